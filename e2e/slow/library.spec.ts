@@ -9,6 +9,7 @@ import {
   PHONE,
   paragraph,
   readToEnd,
+  selectWords,
   toTop,
 } from '../support/article-page.ts';
 import { clearHistory, stopAsMember } from '../support/library.ts';
@@ -196,16 +197,7 @@ test('highlights on a phone, shows it on a desktop, and finds it after an edit',
   await listed;
   await expect(page.locator('[data-progress]')).toBeAttached();
   const words = 'The contracts behaved.';
-  await paragraph(page, words).evaluate((element, text) => {
-    element.scrollIntoView({ block: 'center' });
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = (node as Text).data.indexOf(text);
-      if (start === -1) continue;
-      getSelection()?.setBaseAndExtent(node, start, node, start + text.length);
-      return;
-    }
-  }, words);
+  await selectWords(page, words);
   const toolbar = page.getByRole('toolbar', { name: 'Highlight the selected text' });
   await expect(toolbar.getByRole('button', { name: 'Highlight in blue' })).toBeVisible();
   await toolbar.getByRole('button', { name: 'Add note' }).click();
@@ -259,26 +251,30 @@ test('highlights on a phone, shows it on a desktop, and finds it after an edit',
   await eraseLibrary(context);
 });
 
-test('highlights words that are typed into the notes panel, without a pointer', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('highlights with a caret, without a pointer', async ({ page, context, baseURL }) => {
   await signIn(context, 'staff', baseURL ?? '');
   await eraseLibrary(context);
   await open(page);
-  await openMore(page);
-  await page.getByRole('button', { name: 'Notes', exact: true }).press('Enter');
-  const notes = page.getByRole('dialog', { name: 'Notes' });
-  await notes.getByLabel('Words to highlight').fill('words that are not there');
-  await notes.getByRole('button', { name: 'Highlight', exact: true }).press('Enter');
-  await expect(notes.getByText('These words are not in the article')).toBeVisible();
-  await notes.getByLabel('Words to highlight').fill('A pool with 5,000 validators');
-  await notes.getByRole('button', { name: 'Highlight', exact: true }).press('Enter');
-  await expect(notes.getByText('Highlighted')).toBeVisible();
-  await notes.getByRole('button', { name: 'Show in article' }).press('Enter');
-  await expect(
-    page.getByRole('button', { name: 'Highlight, yellow: A pool with 5,000 validators' }),
-  ).toBeFocused();
+  const listed = page.waitForResponse((response) => response.url().includes('/library/highlights?'));
+  await page.reload();
+  await listed;
+  await toTop(page, 'A pool with 5,000 validators');
+  const caret = page.locator('[data-caret]');
+  await expect(async () => {
+    await page.keyboard.press('c');
+    await expect(caret).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  for (let words = 0; words < 5; words += 1) await page.keyboard.press('Control+Shift+ArrowRight');
+  await page.keyboard.press('h');
+  await expect(page.locator('mark')).toHaveText('A pool with 5,000 validators');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Highlight' });
+  await dialog.getByLabel('Note').fill('By keyboard');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.locator('mark')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(caret).toHaveCount(0);
   await eraseLibrary(context);
 });

@@ -152,14 +152,15 @@ const ColorSchema = Type.Enum([...HIGHLIGHT_COLORS]);
 const NoteSchema = Type.String({ maxLength: MAX_NOTE });
 
 /**
- * `context` is what surrounds the quote, and null if the reader may no longer read the article: they keep quote and
- * note. `article.data` is null once the article has been unpublished.
+ * `context` is what surrounds the quote, and null if the reader may no longer read the article: they keep note and
+ * quote, which is `shortened` if it is long. `article.data` is null once the article has been unpublished.
  */
 const HighlightSchema = Type.Object({
   id: Type.String(),
   attributes: Type.Object({
     article_id: Type.Integer(),
     exact: Type.String(),
+    shortened: Type.Boolean(),
     context: Nullable(Type.Object({ prefix: Type.String(), suffix: Type.String(), start: Type.Integer() })),
     color: ColorSchema,
     note: Type.String(),

@@ -1,3 +1,5 @@
+import { canRead } from '@tidemark/contracts/access';
+import { keptQuote } from '@tidemark/contracts/highlight';
 import { libraryApi } from '@tidemark/contracts/library-paths';
 import { site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
@@ -6,10 +8,10 @@ import { routePattern } from '@tidemark/contracts/route-patterns';
 import { EXPORT_FORMATS, ImportBody, ImportResponse } from '@tidemark/contracts/wire/library';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { requireMember } from '../../platform/auth/reader.ts';
+import { type Member, requireMember } from '../../platform/auth/reader.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Query } from '../../platform/http/query.ts';
-import { type ArticleRow, articlesByIds, findArticle } from '../articles/index.ts';
+import { type ArticleRow, articlesByIds, findArticle, wireAccess } from '../articles/index.ts';
 import { addBookmark, findBookmark } from '../bookmarks/index.ts';
 import { type FollowRow, listFollows } from '../follows/index.ts';
 import { type GiftRow, listGifts } from '../gifts/index.ts';
@@ -28,10 +30,15 @@ const tags = ['library'];
 /** More than a reader can get before they are deleted. */
 const MAX_NOTIFICATIONS = 100_000;
 
-const exportHighlight = ({ exact, note, color, start, createdAt }: HighlightRow) => ({
-  ...{ quote: exact, note, color, position: start },
-  created_at: createdAt.toISOString(),
-});
+function exportHighlight({ exact, note, color, start, createdAt }: HighlightRow, readable: boolean) {
+  const quote = readable ? exact : keptQuote(exact);
+  return {
+    ...{ quote, shortened: quote !== exact, note, color, position: start },
+    created_at: createdAt.toISOString(),
+  };
+}
+
+const gatedOf = ({ access, categoryIds }: ArticleRow) => ({ access: wireAccess(access), categoryIds });
 
 const exportGift = ({ articleId, createdAt, expiresAt, revokedAt, readers }: GiftRow) => ({
   ...{ article_id: articleId, readers, revoked: revokedAt !== null },
@@ -60,10 +67,21 @@ const readAt = ({ position, finished }: ReadingRecord): string | null => {
   return at === 0 ? null : new Date(at).toISOString();
 };
 
-function exportArticle(dump: LibraryDump, id: number, article: ArticleRow | undefined, portalUrl: string) {
+interface ArticleContext {
+  readonly dump: LibraryDump;
+  readonly reader: Member;
+  readonly portalUrl: string;
+}
+
+function exportArticle(
+  { dump, reader, portalUrl }: ArticleContext,
+  id: number,
+  article: ArticleRow | undefined,
+): ExportedArticle {
+  const readable = article !== undefined && canRead(reader, gatedOf(article));
   const record = dump.records.get(id) ?? {};
   const bookmark = dump.bookmarks.get(id);
-  const exported: ExportedArticle = {
+  return {
     id,
     url: article ? `${portalUrl}${site.article(article.slug)}` : null,
     slug: article?.slug ?? null,
@@ -80,9 +98,8 @@ function exportArticle(dump: LibraryDump, id: number, article: ArticleRow | unde
     read_at: readAt(record),
     folders: dump.folders.get(id) ?? [],
     tags: dump.tags.get(id) ?? [],
-    highlights: (dump.highlights.get(id) ?? []).map(exportHighlight),
+    highlights: (dump.highlights.get(id) ?? []).map((row) => exportHighlight(row, readable)),
   };
-  return exported;
 }
 
 const sendFile = (reply: FastifyReply, name: string, type: string, content: string | Buffer) =>
@@ -91,11 +108,11 @@ const sendFile = (reply: FastifyReply, name: string, type: string, content: stri
 export function libraryExportRoutes(app: App, deps: RouteDeps): void {
   const { db, now, portalUrl } = deps;
 
-  const articlesOf = async (uid: string): Promise<ExportedArticle[]> => {
-    const dump = await readLibrary(db, uid);
+  const articlesOf = async (reader: Member): Promise<ExportedArticle[]> => {
+    const dump = await readLibrary(db, reader.uid);
     const ids = [...dump.articleIds];
     const articles = new Map((await articlesByIds(db, ids, now())).map((row) => [row.id, row]));
-    return ids.map((id) => exportArticle(dump, id, articles.get(id), portalUrl));
+    return ids.map((id) => exportArticle({ dump, reader, portalUrl }, id, articles.get(id)));
   };
 
   app.get(
@@ -106,8 +123,9 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
       schema: { tags, querystring: Query({ format: Type.Enum([...EXPORT_FORMATS]) }) },
     },
     async ({ reader, query }, reply) => {
-      const { uid } = requireMember(reader);
-      const articles = await articlesOf(uid);
+      const member = requireMember(reader);
+      const { uid } = member;
+      const articles = await articlesOf(member);
       switch (query.format) {
         case 'markdown': {
           const kept = articles.filter(

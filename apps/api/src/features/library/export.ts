@@ -25,6 +25,8 @@ export interface ExportedArticle {
 
 export interface ExportedHighlight {
   readonly quote: string;
+  /** Whether only the beginning is left, because the reader may no longer read the article. */
+  readonly shortened: boolean;
   readonly note: string;
   readonly color: HighlightColor;
   readonly position: number;
@@ -39,8 +41,10 @@ const yamlList = (name: string, values: readonly string[]) =>
 /** Obsidian allows no spaces in tags. */
 const obsidianTag = (tag: string) => tag.replaceAll(/\s+/g, '-');
 
-const quoted = (text: string) =>
-  text
+const withEllipsis = ({ quote, shortened }: ExportedHighlight) => (shortened ? `${quote} …` : quote);
+
+const quoted = (highlight: ExportedHighlight) =>
+  withEllipsis(highlight)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
@@ -58,8 +62,8 @@ function toMarkdown(article: ExportedArticle): string {
     yamlList('folders', article.folders),
     yamlList('tags', article.tags.map(obsidianTag)),
   ];
-  const highlights = article.highlights.map(({ quote, note }) =>
-    note === '' ? quoted(quote) : `${quoted(quote)}\n\n${note}`,
+  const highlights = article.highlights.map((highlight) =>
+    highlight.note === '' ? quoted(highlight) : `${quoted(highlight)}\n\n${highlight.note}`,
   );
   return `${['---', ...front, '---', '', `# ${article.title}`, ...highlights.flatMap((one) => ['', one])].join('\n')}\n`;
 }
@@ -76,9 +80,10 @@ const cell = (text: string) => `"${spreadsheetText(text).replaceAll('"', '""')}"
 /** Readwise's format for imports: one row per highlight. */
 export function toReadwiseCsv(articles: readonly ExportedArticle[]): string {
   const rows = articles.flatMap(({ title, authors, url, highlights }) =>
-    highlights.map(({ quote, note, position, created_at }) => [
-      ...[quote, title, authors.join(', '), url ?? '', note, String(position)],
-      created_at.slice(0, 19).replace('T', ' '),
+    highlights.map((highlight) => [
+      ...[withEllipsis(highlight), title, authors.join(', '), url ?? ''],
+      ...[highlight.note, String(highlight.position)],
+      highlight.created_at.slice(0, 19).replace('T', ' '),
     ]),
   );
   const lines = [['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'], ...rows];

@@ -22,12 +22,20 @@ const ARTICLE: ExportedArticle = {
   highlights: [
     {
       quote: 'First line\nsecond',
+      shortened: false,
       note: 'A "note", with comma',
       color: 'blue',
       position: 3,
       created_at: '2026-11-15T12:01:02.000Z',
     },
-    { quote: '=1+1', note: '', color: 'pink', position: 9, created_at: '2026-11-15T12:01:03.000Z' },
+    {
+      quote: '=1+1',
+      shortened: false,
+      note: '',
+      color: 'pink',
+      position: 9,
+      created_at: '2026-11-15T12:01:03.000Z',
+    },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { MAX_KEPT_QUOTE } from '@tidemark/contracts/highlight';
 import type { ReadingRecord, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { ArticleLength, LibrarySort } from '@tidemark/contracts/wire/library';
 import { type SQL, sql } from 'drizzle-orm';
@@ -79,7 +80,7 @@ function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL 
   const pattern = `%${escapeLike(text)}%`;
   const own = sql`bookmarks.article_id in (select article_id from highlights
     join articles on articles.id = highlights.article_id
-    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})
+    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or left(highlights.exact, ${MAX_KEPT_QUOTE}::int) ilike ${pattern})
       and ${isVisible(now)} and articles.mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])}::int = 0)`;
   return matches ? sql`(${isInSet(sql`bookmarks.article_id`, matches)} or ${own})` : own;
 }

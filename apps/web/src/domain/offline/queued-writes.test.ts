@@ -24,6 +24,7 @@ const highlight: Highlight = {
     id: 'one',
     articleId: 7,
     exact: 'Words',
+    shortened: false,
     context: { prefix: '', suffix: '', start: 3 },
     color: 'green',
   },
