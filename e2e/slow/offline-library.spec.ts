@@ -41,7 +41,7 @@ async function openLibrary(page: Page, portal: string): Promise<void> {
   await page.waitForURL(source);
   const context = page.context();
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
-  const data = { urls: SLUGS.map((slug) => `/articles/${slug}`) };
+  const data = { entries: SLUGS.map((slug) => ({ url: `/articles/${slug}` })) };
   await context.request.post(`${apiUrl()}/library/import`, { headers, data });
   await page.goto('/reading-list#library');
   await expect(row(page, FIRST)).toBeVisible();

@@ -5,6 +5,8 @@ export const GIFT_DAYS = 14;
 /** How many readers can open an article with one link. */
 export const GIFT_READERS = 50;
 
+export const MAX_GIVER_NAME = 60;
+
 const FRAGMENT = /^#gift=([\w-]{1,60})$/;
 
 /** The token is in the fragment, which browsers send to no server, so that it is in no log, cache or search index. */

@@ -20,6 +20,7 @@ export interface ExportedArticle {
   readonly read_at: string | null;
   readonly folders: readonly string[];
   readonly tags: readonly string[];
+  readonly note: string;
   readonly highlights: readonly ExportedHighlight[];
 }
 
@@ -65,8 +66,40 @@ function toMarkdown(article: ExportedArticle): string {
   const highlights = article.highlights.map((highlight) =>
     highlight.note === '' ? quoted(highlight) : `${quoted(highlight)}\n\n${highlight.note}`,
   );
-  return `${['---', ...front, '---', '', `# ${article.title}`, ...highlights.flatMap((one) => ['', one])].join('\n')}\n`;
+  const body = [
+    ...(article.note === '' ? [] : ['', article.note]),
+    ...highlights.flatMap((one) => ['', one]),
+  ];
+  return `${['---', ...front, '---', '', `# ${article.title}`, ...body].join('\n')}\n`;
 }
+
+/** A page of another site, kept as a link. */
+export interface ExportedLink {
+  readonly url: string;
+  readonly title: string;
+  readonly note: string;
+  readonly tags: readonly string[];
+  readonly saved_at: string;
+}
+
+const escapeLinkText = (text: string) => text.replaceAll(/[\\[\]]/g, '\\$&');
+
+const toMarkdownLink = ({ url, title, note, tags }: ExportedLink) =>
+  [
+    `- [${escapeLinkText(title)}](<${url}>)${tags.map((tag) => ` #${obsidianTag(tag)}`).join('')}`,
+    ...(note === '' ? [] : note.split('\n').map((line) => `  ${line}`)),
+  ].join('\n');
+
+/** All links in one file, because each is a single line. */
+export const toLinksFile = (links: readonly ExportedLink[]): ZipFile[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          name: 'Links to other sites.md',
+          content: `# Links to other sites\n\n${links.map(toMarkdownLink).join('\n')}\n`,
+        },
+      ];
 
 /** One file per article. Slugs contain no characters that a file system rejects. */
 export const toMarkdownFiles = (articles: readonly ExportedArticle[]): ZipFile[] =>

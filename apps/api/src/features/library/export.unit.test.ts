@@ -17,6 +17,7 @@ const ARTICLE: ExportedArticle = {
     progress: 1,
     read_at: null,
     folders: ['To cite'],
+    note: '',
     tags: ['big picture'],
   },
   highlights: [
