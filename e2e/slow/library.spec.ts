@@ -117,7 +117,7 @@ test('removes an article from the history, clears it and turns it off', async ({
   await expect(panel(page).getByText('Your history is empty')).toBeVisible();
 });
 
-const library = (page: Page) => page.getByRole('tabpanel', { name: 'Library' });
+const library = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
 
 /** Deletes everything that is stored for the signed-in reader. */
 async function eraseLibrary(context: BrowserContext): Promise<void> {
@@ -133,14 +133,13 @@ test('organises saved articles in folders and with tags, and undoes an action', 
   await signIn(context, 'professional', baseURL ?? '');
   await eraseLibrary(context);
   await page.goto('/reading-list');
-  await page.getByRole('tab', { name: 'Library' }).click();
   await expect(library(page).getByText('Your reading list is empty')).toBeVisible();
   await library(page).getByText('Import and export').click();
   await library(page)
-    .getByLabel('Addresses of articles to save, one per line')
+    .getByLabel(/^Addresses to save, one per line/)
     .fill(`${OPEN}\n${GATED}\n/articles/no-such-article`);
   await library(page).getByRole('button', { name: 'Import' }).click();
-  await expect(library(page).getByText('2 saved, 1 not found')).toBeVisible();
+  await expect(library(page).getByText('2 saved, 1 line could not be used')).toBeVisible();
 
   const row = library(page).locator('li', { has: page.getByRole('heading', { name: TITLE }) });
   await row.getByRole('checkbox', { name: `Select: ${TITLE}` }).check();

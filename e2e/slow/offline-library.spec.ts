@@ -16,7 +16,7 @@ const SLUGS = [
 ];
 const LATER = ', saved when you are online again';
 
-const library = (page: Page) => page.getByRole('tabpanel', { name: 'Library' });
+const library = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
 const row = (page: Page, title: string) =>
   library(page).locator('li', { has: page.getByRole('heading', { name: title }) });
 const selection = (page: Page) => library(page).getByRole('region', { name: 'Selected articles' });

@@ -37,7 +37,6 @@ const PORTAL: readonly Screen[] = [
   { name: 'search-partial', address: '/search?query=penguin+liquidity+auction' },
   { name: 'search-glossary', address: '/search?query=stake&kind=glossary' },
   { name: 'reading-list', address: '/reading-list', signedIn: 'different' },
-  { name: 'library', address: '/reading-list#library', signedIn: 'only' },
   { name: 'notes', address: '/reading-list#notes', signedIn: 'only' },
   { name: 'history', address: '/reading-list#history', signedIn: 'only' },
   { name: 'following', address: '/reading-list#following', signedIn: 'only' },

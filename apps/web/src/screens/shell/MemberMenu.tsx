@@ -1,5 +1,8 @@
 import { planLabel, type Reader } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
+import { lazy, Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { useSavedArticle } from '../../domain/bookmarks/save-sheet.ts';
 import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
 import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
 import { config } from '../../platform/config.ts';
@@ -11,7 +14,21 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './menus.module.css';
 import { NotificationBell } from './NotificationBell.tsx';
 
+const SaveSheet = lazy(() => import('../../domain/library/SaveSheet.tsx'));
+
 type Member = Reader & { kind: 'member' };
+
+/** Loaded when the first article is saved. */
+function SaveSheetSlot({ uid }: { readonly uid: string }) {
+  const articleId = useSavedArticle();
+  if (articleId === undefined) return null;
+  return createPortal(
+    <Suspense>
+      <SaveSheet key={articleId} uid={uid} articleId={articleId} />
+    </Suspense>,
+    document.body,
+  );
+}
 
 export default function MemberMenu({ reader }: { readonly reader: Member }) {
   usePendingBookmark(reader.uid);
@@ -23,6 +40,7 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
   return (
     <>
       <NotificationBell />
+      <SaveSheetSlot uid={reader.uid} />
       <Dropdown
         name="Account"
         align="end"
@@ -41,6 +59,9 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
         </a>
         <Link href={site.readingList} className={styles.item}>
           Reading list
+        </Link>
+        <Link href={`${site.readingList}#email-settings`} className={styles.item}>
+          Email and notifications
         </Link>
         {reader.staff && (
           <a href={site.staff} className={styles.item}>

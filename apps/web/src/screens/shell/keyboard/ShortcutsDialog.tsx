@@ -9,6 +9,7 @@ const SHORTCUTS = [
   [['k'], 'Previous article'],
   [['Enter'], 'Open article'],
   [['b'], 'Bookmark article'],
+  [['o'], 'Folder, tag and note of the article just saved'],
   [['c'], 'Show a caret in an open article; select with Shift and the arrow keys'],
   [['h'], 'Highlight the selected text'],
   [['n'], 'Highlight the selected text and add a note'],
