@@ -6,8 +6,8 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { shortcutsEnabled } from '../../platform/storage/shortcut-preference.ts';
 import { Button } from '../../ui/Button/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton/CloseButton.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
+import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { closeSaveSheet } from '../bookmarks/save-sheet.ts';
 import { fetchLibraryFilters, saveNote } from './calls.ts';
@@ -48,20 +48,15 @@ export default function SaveSheet({ uid, articleId }: Props) {
     return () => document.removeEventListener('keydown', press);
   }, []);
   return (
-    <section
+    <Sheet
       ref={sheet}
-      className={`${styles.sheet} docked no-print`}
-      aria-label="Saved article"
-      data-bar="saved"
-      onFocus={() => setUsed(true)}
-      onPointerEnter={() => setUsed(true)}
+      label="Saved article"
+      message="Saved to My Bookmarks"
+      onClose={closeSaveSheet}
+      onUse={() => setUsed(true)}
     >
-      <div className={styles.head}>
-        <p role="status">Saved to My Bookmarks</p>
-        <CloseButton onClick={closeSaveSheet} />
-      </div>
       <DetailsForm uid={uid} articleId={articleId} />
-    </section>
+    </Sheet>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useSavedArticle } from '../../domain/bookmarks/save-sheet.ts';
 import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
+import { useFirstFollow } from '../../domain/follows/first-follow.ts';
 import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
 import { config } from '../../platform/config.ts';
 import { signOut } from '../../platform/session/session.ts';
@@ -14,17 +15,23 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './menus.module.css';
 import { NotificationBell } from './NotificationBell.tsx';
 
+const FirstFollowSheet = lazy(() => import('../../domain/follows/FirstFollowSheet.tsx'));
 const SaveSheet = lazy(() => import('../../domain/library/SaveSheet.tsx'));
 
 type Member = Reader & { kind: 'member' };
 
-/** Loaded when the first article is saved. */
-function SaveSheetSlot({ uid }: { readonly uid: string }) {
+/** Loaded when the first article is saved or followed. One sheet at a time. */
+function SheetSlot({ uid }: { readonly uid: string }) {
   const articleId = useSavedArticle();
-  if (articleId === undefined) return null;
+  const followed = useFirstFollow();
+  if (articleId === undefined && followed === undefined) return null;
   return createPortal(
     <Suspense>
-      <SaveSheet key={articleId} uid={uid} articleId={articleId} />
+      {followed !== undefined ? (
+        <FirstFollowSheet label={followed} />
+      ) : (
+        articleId !== undefined && <SaveSheet key={articleId} uid={uid} articleId={articleId} />
+      )}
     </Suspense>,
     document.body,
   );
@@ -40,7 +47,7 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
   return (
     <>
       <NotificationBell />
-      <SaveSheetSlot uid={reader.uid} />
+      <SheetSlot uid={reader.uid} />
       <Dropdown
         name="Account"
         align="end"

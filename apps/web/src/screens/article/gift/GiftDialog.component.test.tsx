@@ -72,7 +72,7 @@ it('names the giver to the visitor, and says what to do next', async () => {
         attributes: {
           ...card,
           ...{ charts: 0, tables: 0, takeaways: 0, events: [] },
-          body: { blocks: [{ type: 'text', html: '<p>Read me</p>' }], headings: [], takeaways: [] },
+          body: { blocks: [{ kind: 'text', html: '<p>Read me</p>' }], headings: [], takeaways: [] },
         },
       },
       meta: { giver_name: 'Ada', expires_at: '2026-11-29T12:00:00.000Z' },
