@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { GATED, OPEN, openMore, PHONE, paragraph } from '../support/article-page.ts';
+import { GATED, OPEN, openMore, PHONE, paragraph, selectWords } from '../support/article-page.ts';
 import { accountsUrl, apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { newReader, signUp } from '../support/sign-up.ts';
 import { storedText } from '../support/stored-text.ts';
@@ -64,13 +64,12 @@ test('keeps an article offline, reads and annotates it without a connection, and
   await page.reload();
   await expect(paragraph(page, WORDS)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await openMore(page);
-  await page.getByRole('button', { name: 'Notes', exact: true }).click();
-  const notes = page.getByRole('dialog', { name: 'Notes' });
-  await notes.getByLabel('Words to highlight').fill(WORDS);
-  await notes.getByRole('button', { name: 'Highlight', exact: true }).click();
-  await expect(notes.getByText('Highlighted')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const toolbar = page.getByRole('toolbar', { name: 'Highlight the selected text' });
+  await expect(async () => {
+    await selectWords(page, WORDS);
+    await expect(toolbar).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await toolbar.getByRole('button', { name: 'Highlight in yellow' }).click();
   await page.getByRole('button', { name: `Highlight, yellow: ${WORDS}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Highlight' });
   await dialog.getByLabel('Note').fill('Written offline');

@@ -62,7 +62,6 @@ const STATES: Readonly<
   ],
   readingList: [
     { name: 'reading-list', address: '/reading-list', signedIn: 'different' },
-    { name: 'library', address: '/reading-list#library', signedIn: 'only' },
     { name: 'notes', address: '/reading-list#notes', signedIn: 'only' },
     { name: 'history', address: '/reading-list#history', signedIn: 'only' },
     { name: 'following', address: '/reading-list#following', signedIn: 'only' },

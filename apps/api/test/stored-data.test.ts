@@ -11,8 +11,11 @@ import { startApi, type TestApi } from './support.ts';
 /** Their `uid` is that of an entry of the CMS. */
 const CMS_TABLES = ['cms_entries', 'sync_jobs'];
 /** Words that occur in the reader's library only. */
-const PRIVATE = ['zanzibarquote', 'zanzibarnote', 'zanzibartag', 'zanzibarfolder', 'zanzibarsearch'];
-const [QUOTE, NOTE, TAG, FOLDER, SEARCH] = PRIVATE;
+const PRIVATE = [
+  ...['zanzibarquote', 'zanzibarnote', 'zanzibartag', 'zanzibarfolder', 'zanzibarsearch'],
+  ...['zanzibarlink', 'zanzibarremark'],
+];
+const [QUOTE, NOTE, TAG, FOLDER, SEARCH, LINK, REMARK] = PRIVATE;
 
 const reader = { ...MATRIX_READERS.pioneer, uid: 'reader-of-zanzibar' } as Reader & { kind: 'member' };
 const metrics = new Metrics('api');
@@ -33,6 +36,9 @@ async function fillLibrary(id: number): Promise<void> {
     { ...on, type: 'add_to_folder', folder_id: folder.id },
   ];
   await post('/library/actions', { actions });
+  await post(`/library/notes/${id}`, { note: REMARK });
+  await post('/library/links', { url: `https://example.org/${LINK}`, note: REMARK });
+  await post('/library/welcome', {});
   const highlight = { article_id: id, exact: QUOTE, prefix: '', suffix: '', start: 0, color: 'blue' };
   const { id: highlightId } = await post('/library/highlights', highlight);
   await post(`/library/highlights/${highlightId}`, { note: NOTE });
@@ -70,6 +76,7 @@ async function fillLibrary(id: number): Promise<void> {
     `/library/items?query=${SEARCH}`,
     `/library/highlights?query=${NOTE}`,
     `/library/items?tag=${TAG}`,
+    `/library/links?query=${LINK}`,
   ])
     expect((await api.get(url, reader)).status).toBe(200);
   // Rejected input is not logged either.

@@ -18,7 +18,7 @@ import { CalendarScreen } from '../src/screens/calendar/CalendarScreen.tsx';
 import SavedFeed from '../src/screens/home/SavedFeed.tsx';
 import { InsightScreen } from '../src/screens/insights/InsightScreen.tsx';
 import { InsightsScreen } from '../src/screens/insights/InsightsScreen.tsx';
-import SavedList from '../src/screens/reading-list/SavedList.tsx';
+import Library from '../src/screens/reading-list/Library.tsx';
 import { SearchBox } from '../src/screens/search/SearchBox.tsx';
 import SearchResults from '../src/screens/search/SearchResults.tsx';
 import { EMPTY_SEARCH } from '../src/screens/search/search-params.ts';
@@ -152,7 +152,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     compact: true,
   },
   'saved tab': { element: <SavedFeed />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
-  'reading list': { element: <SavedList uid="u1" />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
+  'reading list': { element: <Library uid="u1" />, message: LIBRARY_FAILED.library, membersOnly: true },
   'search page': {
     element: <SearchResults search={{ ...EMPTY_SEARCH, query: 'blobs' }} go={() => {}} />,
     message: FAILED.search,

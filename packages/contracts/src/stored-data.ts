@@ -10,7 +10,7 @@ export interface StoredData {
   /** Tables of the portal API with the reader's id. */
   readonly tables: readonly string[];
   /** The part of the JSON export that contains it; absent if it is not in the library's export. */
-  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications' | 'devices';
+  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications' | 'devices' | 'links';
 }
 
 const WHILE_ACCOUNT = 'Until you remove it, or until your account is deleted.';
@@ -35,11 +35,20 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     title: 'Library',
-    contents: 'Articles you saved, your folders and tags, and what you archived.',
+    contents: 'Articles you saved, your folders and tags, what you archived, and your notes on articles.',
     place: 'server',
     duration: WHILE_ACCOUNT,
-    tables: ['bookmarks', 'library_folders', 'library_folder_items', 'library_tags'],
+    tables: ['bookmarks', 'library_folders', 'library_folder_items', 'library_tags', 'library_notes'],
     exportedAs: 'articles',
+  },
+  {
+    title: 'Links to other sites',
+    contents:
+      'Addresses of pages of other sites that you keep in your library, with title, note and tags. Our servers never open them.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['saved_links'],
+    exportedAs: 'links',
   },
   {
     title: 'Reading positions and history',
@@ -68,7 +77,8 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     title: 'Settings of the library',
-    contents: 'Whether your reading history is recorded, and when you last cleared it.',
+    contents:
+      'Whether your reading history is recorded, when you last cleared it, and when you were asked about topics.',
     place: 'server',
     duration: WHILE_ACCOUNT,
     tables: ['library_settings'],
@@ -77,7 +87,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Gift links',
     contents:
-      'The links you created, and how many readers opened them. Readers are stored as a hash that differs between links; the networks of a reader’s device are stored in the same way, for a day.',
+      'The links you created, the name you gave with them, and how many readers opened them. Readers are stored as a hash that differs between links; the networks of a reader’s device are stored in the same way, for a day.',
     place: 'server',
     duration: WHILE_ACCOUNT,
     tables: ['gifts'],

@@ -71,8 +71,8 @@ export function notificationSettingsRoutes(app: App, { db, now }: RouteDeps): vo
     { schema: { tags, params: IdParams, body: NewFollowChannels, response: { 200: FollowResponse } } },
     async ({ reader, params, body }) => {
       const { uid } = requireMember(reader);
-      const { in_product: inProduct, email, push } = body;
-      const row = await setChannels(db, uid, params.id, { inProduct, email, push });
+      const { in_product: inProduct, email, push, lead_hours: leadHours } = body;
+      const row = await setChannels(db, uid, params.id, { inProduct, email, push, leadHours });
       if (!row) throw new Problem('NotFoundError');
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };
     },

@@ -1,5 +1,5 @@
 import { api } from '@tidemark/contracts/paths';
-import type { CalendarEvent as WireEvent } from '@tidemark/contracts/wire/calendar';
+import type { EventKind, CalendarEvent as WireEvent } from '@tidemark/contracts/wire/calendar';
 import {
   type Checked,
   hasFields,
@@ -73,6 +73,26 @@ export async function fetchEventsOf(articleId: number): Promise<readonly Calenda
     message: FAILED.calendar,
   });
   return items.map(toEvent);
+}
+
+const NEXT_PAGE_SIZE = 20;
+
+/** The first event from this day on that is not cancelled; null if none is known. */
+export async function fetchNextEvent(
+  from: string,
+  kinds: readonly EventKind[],
+): Promise<CalendarEvent | null> {
+  const { items } = await call({
+    path: api.calendars,
+    params: { from, page: 1, pageSize: NEXT_PAGE_SIZE, ...(kinds.length > 0 ? { kind: kinds.join() } : {}) },
+    unwrap: checkedPage(isEvent),
+    message: FAILED.calendar,
+  });
+  // Events that began before that day and have not ended by then are in the list too.
+  const next = items.find(
+    ({ attributes: { starts_at, status } }) => starts_at >= from && status !== 'cancelled',
+  );
+  return next ? toEvent(next) : null;
 }
 
 function fetchPage({ from, to }: Span, page: number): Promise<Page<ReceivedEvent>> {

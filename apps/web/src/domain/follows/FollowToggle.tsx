@@ -4,6 +4,7 @@ import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import outlined from '../../ui/Button/outlined.module.css';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { fetchFollows } from './calls.ts';
+import { explainChannels } from './first-follow.ts';
 import { FOLLOWS_KEY, type FollowTarget, findFollow, toggleFollow } from './queries.ts';
 
 interface Props extends FollowTarget {
@@ -29,6 +30,7 @@ export default function FollowToggle({ kind, target, label, labelled, pressed = 
     setBusy(true);
     try {
       await toggleFollow({ kind, target }, followed);
+      if (loaded.kind === 'ready' && loaded.value.length === 0) explainChannels(label);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeFollow });
     }

@@ -21,14 +21,16 @@ interface Props {
   readonly standfirst: boolean;
   /** Drafts have no bookmark, share or reading tools. */
   readonly draft?: boolean | undefined;
+  /** Whether a gift link has opened it. */
+  readonly open?: boolean | undefined;
 }
 
-export function ArticleHeader({ article, standfirst, draft }: Props) {
+export function ArticleHeader({ article, standfirst, draft, open }: Props) {
   const member = useMemberId();
   return (
     <header className={styles.head}>
       <div className={styles.column}>
-        <Kicker article={article} />
+        <Kicker article={article} open={open} />
         <h1 className={styles.title}>{article.title}</h1>
         {standfirst && <p className={styles.standfirst}>{article.teaser}</p>}
         <div className={styles.line}>

@@ -8,7 +8,8 @@ import type {
   NotificationSettingsEntry,
 } from '@tidemark/contracts/wire/notification-settings';
 import { type FormEvent, useState } from 'react';
-import type { SettingsSource } from '../../domain/email-settings/calls.ts';
+import { ownTimeZone, type SettingsSource, withOwnTimeZone } from '../../domain/email-settings/calls.ts';
+import { FrequencyOptions } from '../../domain/email-settings/FrequencyOptions.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -16,7 +17,6 @@ import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './EmailSettings.module.css';
-import { FrequencyOptions } from './FrequencyOptions.tsx';
 
 const STOP_NOTES: Readonly<Record<EmailStop, string>> = {
   unsubscribed: 'You have unsubscribed, so no emails are sent. Save to get them again.',
@@ -33,8 +33,7 @@ function minutesOf(text: string): number {
 
 /** The browser's own time zone comes first: most readers choose it. */
 function timeZones(chosen: string): readonly string[] {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return [...new Set([timeZone, chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set([ownTimeZone(), chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 /** Frequency, time zone, quiet hours and limit of the emails about followed items. */
@@ -53,12 +52,7 @@ interface FormProps {
 
 function SettingsForm({ stored, save }: FormProps) {
   const [saved, setSaved] = useState(stored);
-  const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // Readers who have chosen nothing yet see their own time zone.
-  const isNew = stored.email === 'off' && stored.time_zone === 'UTC';
-  const [draft, setDraft] = useState<NewNotificationSettings>(
-    isNew ? { ...stored, time_zone: ownZone } : stored,
-  );
+  const [draft, setDraft] = useState<NewNotificationSettings>(() => withOwnTimeZone(stored));
   const change = (part: Partial<NewNotificationSettings>) => setDraft((before) => ({ ...before, ...part }));
   const quiet = draft.quiet_hours;
   const submit = async (event: FormEvent) => {

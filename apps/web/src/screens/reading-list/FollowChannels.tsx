@@ -1,16 +1,23 @@
+import { LEAD_HOURS, type LeadHours } from '@tidemark/contracts/follow';
 import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import { useState } from 'react';
+import { adoptTimeZone } from '../../domain/email-settings/calls.ts';
+import { FrequencyOptions } from '../../domain/email-settings/FrequencyOptions.tsx';
 import type { Follow } from '../../domain/follows/calls.ts';
+import { leadText } from '../../domain/follows/lead-text.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Following.module.css';
-import { FrequencyOptions } from './FrequencyOptions.tsx';
 import { usePushKey } from './PushSwitch.tsx';
 
 /** How one followed item is reported. */
-export function FollowChannels({ follow: { id, label, channels: stored } }: { readonly follow: Follow }) {
+export function FollowChannels({
+  follow: { id, kind, label, channels: stored },
+}: {
+  readonly follow: Follow;
+}) {
   const [channels, setChannels] = useState(stored);
   const isPushOffered = usePushKey() !== null;
   const save = async (part: Partial<typeof stored>) => {
@@ -18,6 +25,7 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
     const next = { ...before, ...part };
     setChannels(next);
     try {
+      if (part.email) await adoptTimeZone();
       await changeChannels(id, next);
     } catch {
       setChannels(before);
@@ -46,6 +54,23 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
           <FrequencyOptions />
         </select>
       </label>
+      {kind === 'event' && (
+        <label className={styles.channel}>
+          <span>
+            Reminder<span className="visually-hidden">: {label}</span>
+          </span>
+          <select
+            value={channels.lead_hours}
+            onChange={({ target }) => void save({ lead_hours: Number(target.value) as LeadHours })}
+          >
+            {LEAD_HOURS.map((hours) => (
+              <option key={hours} value={hours}>
+                {leadText(hours)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {isPushOffered && (
         <label className={styles.channel}>
           <Checkbox checked={channels.push} onChange={(checked) => void save({ push: checked })} />

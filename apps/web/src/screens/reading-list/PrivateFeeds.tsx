@@ -97,7 +97,7 @@ interface CopyProps {
 
 const CopyButton = ({ path, label, of }: CopyProps) => (
   <Button size="sm" variant="secondary" onClick={() => void copyText(`${config.apiUrl}${path}`)}>
-    <span className="visually-hidden">Copy the address of {of}: </span>
-    {label}
+    Copy {label}
+    <span className="visually-hidden"> address of {of}</span>
   </Button>
 );
