@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client } from '../../platform/query/query-layer.ts';
-import { becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
 import { json, synced } from '../../platform/testing.ts';
 import { toggleBookmark } from '../bookmarks/queries.ts';
 import { closeSaveSheet, useSavedArticle } from '../bookmarks/save-sheet.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CalendarEvent } from '../../domain/calendar/calls.ts';
 import { client } from '../../platform/query/query-layer.ts';
-import { becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
 import { json, synced } from '../../platform/testing.ts';
 import { RemindMe } from './RemindMe.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ArticleDetails } from '../../../domain/articles/index.ts';
 import { client } from '../../../platform/query/query-layer.ts';
-import { becomeMember } from '../../../platform/session/store.ts';
+import { becomeMember } from '../../../platform/session/become-member.ts';
 import { json, synced } from '../../../platform/testing.ts';
 import GiftBody from './GiftBody.tsx';
 import GiftDialog from './GiftDialog.tsx';
