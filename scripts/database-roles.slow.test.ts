@@ -90,7 +90,9 @@ async function migrate(
     run(runtimeNode(), ['--disable-warning=ExperimentalWarning', ...args], env);
   expect(await start('apps/api/src/migrate.ts')).toEqual({ status: 0, stderr: '' });
   // A command of the main app opens its database as the server does.
-  expect((await start('apps/accounts/src/command.ts', 'show', 'nobody@example.com')).stderr).toContain('nobody');
+  expect((await start('apps/accounts/src/command.ts', 'show', 'nobody@example.com')).stderr).toContain(
+    'nobody',
+  );
 }
 
 const attempt = (url: string, statement: string): Promise<string> =>
@@ -148,44 +150,55 @@ describe('the roles of deploy/postgres/roles.sql', () => {
   });
 
   it.each(SERVICES)('keep %s out of the other databases', async (role) => {
-    for (const database of ['portal', 'accounts', 'cms', 'postgres', 'template1'].filter((name) => name !== role)) {
-      expect([database, await attempt(server.urlOf(role, database), 'select 1')]).toEqual([database, 'refused']);
+    for (const database of ['portal', 'accounts', 'cms', 'postgres', 'template1'].filter(
+      (name) => name !== role,
+    )) {
+      expect([database, await attempt(server.urlOf(role, database), 'select 1')]).toEqual([
+        database,
+        'refused',
+      ]);
     }
     expect(await replicate(server.urlOf(role, role))).toBe('refused');
   });
 
-  it.each([...SERVICES, 'backup'] as const)('give %s no right over roles, databases and the server', async (role) => {
-    const url = server.urlOf(role, role === 'backup' ? 'portal' : role);
-    const other = role === 'portal' ? 'accounts' : 'portal';
-    for (const statement of [
-      'create role more login',
-      `alter role ${other} password 'taken over'`,
-      `alter role ${role} superuser`,
-      `alter role ${role} createrole`,
-      `set role ${other}`,
-      `set session authorization ${other}`,
-      `grant ${other} to ${role}`,
-      `grant pg_read_server_files to ${role}`,
-      `drop role ${other}`,
-      'create database more',
-      `drop database ${other}`,
-      `alter database ${other} owner to ${role}`,
-      `grant connect on database ${role === 'backup' ? 'portal' : role} to replicator`,
-      'select * from pg_authid',
-      `select pg_read_file('postgresql.conf')`,
-      `copy (select 1) to program 'true'`,
-      `copy (select 1) to '/tmp/written'`,
-      `alter system set archive_command = 'true'`,
-      'select pg_reload_conf()',
-      'create extension dblink',
-    ]) {
-      const outcome = await attempt(url, statement);
-      // PostgreSQL only warns that nothing was granted.
-      const isWarned = statement.startsWith('grant connect');
-      expect([statement, outcome]).toEqual([statement, isWarned && outcome === 'done' ? 'done' : 'refused']);
-    }
-    expect(await attempt(server.urlOf('replicator', 'portal'), 'select 1')).toBe('refused');
-  });
+  it.each([...SERVICES, 'backup'] as const)(
+    'give %s no right over roles, databases and the server',
+    async (role) => {
+      const url = server.urlOf(role, role === 'backup' ? 'portal' : role);
+      const other = role === 'portal' ? 'accounts' : 'portal';
+      for (const statement of [
+        'create role more login',
+        `alter role ${other} password 'taken over'`,
+        `alter role ${role} superuser`,
+        `alter role ${role} createrole`,
+        `set role ${other}`,
+        `set session authorization ${other}`,
+        `grant ${other} to ${role}`,
+        `grant pg_read_server_files to ${role}`,
+        `drop role ${other}`,
+        'create database more',
+        `drop database ${other}`,
+        `alter database ${other} owner to ${role}`,
+        `grant connect on database ${role === 'backup' ? 'portal' : role} to replicator`,
+        'select * from pg_authid',
+        `select pg_read_file('postgresql.conf')`,
+        `copy (select 1) to program 'true'`,
+        `copy (select 1) to '/tmp/written'`,
+        `alter system set archive_command = 'true'`,
+        'select pg_reload_conf()',
+        'create extension dblink',
+      ]) {
+        const outcome = await attempt(url, statement);
+        // PostgreSQL only warns that nothing was granted.
+        const isWarned = statement.startsWith('grant connect');
+        expect([statement, outcome]).toEqual([
+          statement,
+          isWarned && outcome === 'done' ? 'done' : 'refused',
+        ]);
+      }
+      expect(await attempt(server.urlOf('replicator', 'portal'), 'select 1')).toBe('refused');
+    },
+  );
 
   it.each(SERVICES)('show %s no statement of another service', async (role) => {
     const other = role === 'portal' ? 'accounts' : 'portal';
@@ -220,7 +233,9 @@ describe('the roles of deploy/postgres/roles.sql', () => {
       expect(await attempt(url, writable('create table written (id int)'))).toBe('refused');
       expect(await attempt(url, writable('create temporary table written (id int)'))).toBe('refused');
     }
-    expect(await attempt(server.urlOf('backup', 'cms'), `select last_value from entries_id_seq`)).toBe('done');
+    expect(await attempt(server.urlOf('backup', 'cms'), `select last_value from entries_id_seq`)).toBe(
+      'done',
+    );
     expect(await replicate(server.urlOf('backup', 'portal'))).toBe('refused');
   });
 
@@ -255,13 +270,17 @@ describe('a server whose databases belong to one role', () => {
     const former = new pg.Client(server.urlOf('tidemark', 'portal', 'shared'));
     await former.connect();
     const save = (name: string) =>
-      former.query(`insert into library_folders (uid, name, created_at) values ('reader', $1, now())`, [name]);
+      former.query(`insert into library_folders (uid, name, created_at) values ('reader', $1, now())`, [
+        name,
+      ]);
     await save('before');
 
     await server.createRoles({ FORMER_ROLE: 'tidemark' });
     // What is still connected, and connects again, goes on.
     await save('during');
-    expect(await attempt(server.urlOf('tidemark', 'accounts', 'shared'), 'select * from "user"')).toBe('done');
+    expect(await attempt(server.urlOf('tidemark', 'accounts', 'shared'), 'select * from "user"')).toBe(
+      'done',
+    );
     await former.query('create table by_the_former_role (id int)');
     await former.end();
 

@@ -54,7 +54,9 @@ describe('compose.yml', () => {
     for (const name of ['api-1', 'api-2', 'migrate']) expect(passwordsOf(name), name).toEqual([portal]);
     for (const name of ['accounts-1', 'accounts-2']) expect(passwordsOf(name), name).toEqual([accounts]);
     expect(passwordsOf('standby')).toEqual([replicator]);
-    const others = Object.keys(services).filter((name) => !/^(api|accounts|migrate|standby|primary)/.test(name));
+    const others = Object.keys(services).filter(
+      (name) => !/^(api|accounts|migrate|standby|primary)/.test(name),
+    );
     for (const name of others) if (services[name]?.environment) expect(passwordsOf(name), name).toEqual([]);
     expect(services['api-1']?.environment?.DATABASE_URL).toContain(`://portal:\${${portal}:?}@`);
     expect(services['accounts-1']?.environment?.ACCOUNTS_DATABASE_URL).toContain(

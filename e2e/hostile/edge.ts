@@ -58,7 +58,9 @@ events { worker_connections 1024; }
 http { ${temporary.join(' ')} ${text} }`;
 }
 
-export async function startEdge(servers: Readonly<Record<'portal' | 'api' | 'accounts', string>>): Promise<Edge> {
+export async function startEdge(
+  servers: Readonly<Record<'portal' | 'api' | 'accounts', string>>,
+): Promise<Edge> {
   const portOf = (url: string) => Number(new URL(url).port);
   const program = findDebianProgram('/usr/sbin/nginx', 'nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-hostile-edge-'));

@@ -167,7 +167,11 @@ export async function startInstance(): Promise<Instance> {
   };
   try {
     await startServers({ node: runtimeNode(), settings, quiet: true, onStart: () => {} });
-    edge = await startEdge({ portal: settings.portalUrl, api: settings.apiUrl, accounts: settings.accountsUrl });
+    edge = await startEdge({
+      portal: settings.portalUrl,
+      api: settings.apiUrl,
+      accounts: settings.accountsUrl,
+    });
   } catch (error) {
     await stop();
     throw error;

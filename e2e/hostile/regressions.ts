@@ -23,7 +23,11 @@ const RULES: readonly Rule[] = [
     ...{ file: 'test/races/races', titles: ['are right after a payment and its refund', 'histories with'] },
   },
   {
-    ...{ name: 'no rule depends on a list that stops at 100 rows', project: 'accounts', file: 'test/many-rows' },
+    ...{
+      name: 'no rule depends on a list that stops at 100 rows',
+      project: 'accounts',
+      file: 'test/many-rows',
+    },
     titles: [
       'applies what a billing system says after',
       'deletes a reader with',
@@ -32,11 +36,23 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    ...{ name: 'changed rights and passwords end tokens at the API', project: 'api', file: 'features/entitlements/' },
-    titles: ['close access at once', 'apply to a token that was verified before', 'need the main app’s signature'],
+    ...{
+      name: 'changed rights and passwords end tokens at the API',
+      project: 'api',
+      file: 'features/entitlements/',
+    },
+    titles: [
+      'close access at once',
+      'apply to a token that was verified before',
+      'need the main app’s signature',
+    ],
   },
   {
-    ...{ name: 'a changed password or address ends other sessions', project: 'accounts', file: 'features/security/' },
+    ...{
+      name: 'a changed password or address ends other sessions',
+      project: 'accounts',
+      file: 'features/security/',
+    },
     titles: ['ends all other sessions, gives this one a new id', 'notifies both and renews the session'],
   },
   {
@@ -44,11 +60,19 @@ const RULES: readonly Rule[] = [
     ...{ file: 'features/connected-sites/', titles: ['does not open an existing account by its address'] },
   },
   {
-    ...{ name: 'a disconnected site stays disconnected', project: 'accounts', file: 'features/connected-sites/' },
+    ...{
+      name: 'a disconnected site stays disconnected',
+      project: 'accounts',
+      file: 'features/connected-sites/',
+    },
     titles: ['refuses the next sign-in with'],
   },
   {
-    ...{ name: 'links of emails end when the address changes', project: 'api', file: 'features/notification-emails/' },
+    ...{
+      name: 'links of emails end when the address changes',
+      project: 'api',
+      file: 'features/notification-emails/',
+    },
     titles: ['stop working when the address changes', 'still unsubscribe, and do nothing else'],
   },
   {
@@ -65,7 +89,11 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    ...{ name: 'a code of an authenticator opens one sign-in', project: 'accounts', file: 'features/two-factor/' },
+    ...{
+      name: 'a code of an authenticator opens one sign-in',
+      project: 'accounts',
+      file: 'features/two-factor/',
+    },
     titles: [
       'accepts each code once, also by several requests to two processes at once',
       'accepts the code of the current step and its neighbours only',
@@ -73,19 +101,41 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    ...{ name: 'a database role reaches its own database only', project: 'unit-slow', file: 'database-roles' },
-    titles: ['keep portal out of', 'keep accounts out of', 'keep cms out of', 'no right over roles', 'let backup read'],
+    ...{
+      name: 'a database role reaches its own database only',
+      project: 'unit-slow',
+      file: 'database-roles',
+    },
+    titles: [
+      'keep portal out of',
+      'keep accounts out of',
+      'keep cms out of',
+      'no right over roles',
+      'let backup read',
+    ],
   },
   {
-    ...{ name: 'tokens in fragments never travel in source', project: 'accounts', file: 'platform/http/return-context' },
+    ...{
+      name: 'tokens in fragments never travel in source',
+      project: 'accounts',
+      file: 'platform/http/return-context',
+    },
     titles: ['#gift='],
   },
   {
-    ...{ name: 'the gate leaves out the token of a gift', project: 'component', file: 'platform/session/login' },
+    ...{
+      name: 'the gate leaves out the token of a gift',
+      project: 'component',
+      file: 'platform/session/login',
+    },
     titles: ['returns without what opens something by itself'],
   },
   {
-    ...{ name: 'a device of many networks is many readers of a gift', project: 'api', file: 'features/gifts/' },
+    ...{
+      name: 'a device of many networks is many readers of a gift',
+      project: 'api',
+      file: 'features/gifts/',
+    },
     titles: ['opened with one device identifier from several networks'],
   },
   {
@@ -109,13 +159,16 @@ export async function runRegressions(): Promise<Result[]> {
     ...['--testNamePattern', RULES.flatMap(({ titles }) => titles.map(escape)).join('|')],
     ...['--reporter', 'default', '--reporter', join(ROOT, 'scripts', 'reporters', 'vitest.ts')],
   ];
-  const code = await runInForeground(runtimeNode(), args, { cwd: ROOT, env: programEnvironment() });
+  // `npm test` runs 20 histories.
+  const env = { ...programEnvironment(), RACE_HISTORIES: '4' };
+  const code = await runInForeground(runtimeNode(), args, { cwd: ROOT, env });
   const tests = collect('vitest', code, projects);
   return RULES.flatMap(({ name, project, file, titles }) =>
     titles.map((part): Result => {
       const title = `hostile › ${name} › ${part}`;
       const found = tests.filter(
-        (test) => test.title.startsWith(`${project} › `) && test.title.includes(file) && test.title.includes(part),
+        (test) =>
+          test.title.startsWith(`${project} › `) && test.title.includes(file) && test.title.includes(part),
       );
       const ran = found.filter(({ status }) => status !== 'skipped');
       const passed = ran.length > 0 && ran.every(({ status }) => status === 'passed');

@@ -7,18 +7,22 @@ export interface Identity {
   readonly id: string;
   readonly email: string;
   readonly verified: boolean;
+  /** Claims of the ID token that differ from those of the site. */
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 interface Grant extends Identity {
+  readonly clientId: string | null;
   readonly challenge: string | null;
   readonly redirectUri: string | null;
 }
 
-const TOKEN_URLS = [
-  'https://oauth2.googleapis.com/token',
-  'https://github.com/login/oauth/access_token',
-  'https://appleid.apple.com/auth/token',
-];
+/** By the address of the token endpoint. */
+const ISSUERS = new Map([
+  ['https://oauth2.googleapis.com/token', 'https://accounts.google.com'],
+  ['https://github.com/login/oauth/access_token', 'https://github.com'],
+  ['https://appleid.apple.com/auth/token', 'https://appleid.apple.com'],
+]);
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
@@ -30,7 +34,7 @@ export function standInForProviders(clientSecret: string) {
   const codes = new Map<string, Grant>();
   const accessTokens = new Map<string, Grant>();
 
-  function exchange(body: URLSearchParams): Response {
+  function exchange(issuer: string, body: URLSearchParams): Response {
     const code = body.get('code') ?? '';
     const grant = codes.get(code);
     codes.delete(code);
@@ -45,14 +49,17 @@ export function standInForProviders(clientSecret: string) {
     if (!isValid) return json({ error: 'invalid_grant' }, 400);
     const accessToken = randomUUID();
     accessTokens.set(accessToken, grant);
-    const claims = { sub: grant.id, email: grant.email, email_verified: grant.verified, name: 'Somebody' };
+    const about = { sub: grant.id, email: grant.email, email_verified: grant.verified, name: 'Somebody' };
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    const claims = { iss: issuer, aud: grant.clientId, exp, ...about, ...grant.claims };
     const idToken = new UnsecuredJWT(claims).setIssuedAt().encode();
     return json({ access_token: accessToken, token_type: 'Bearer', id_token: idToken });
   }
 
   async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const url = input instanceof Request ? input.url : String(input);
-    if (TOKEN_URLS.includes(url)) return exchange(new URLSearchParams(String(init?.body)));
+    const issuer = ISSUERS.get(url);
+    if (issuer !== undefined) return exchange(issuer, new URLSearchParams(String(init?.body)));
     const [, token = ''] = /^Bearer (.*)$/.exec(new Headers(init?.headers).get('authorization') ?? '') ?? [];
     const identity = accessTokens.get(token);
     if (!identity) return json({ message: 'Unauthorized' }, 401);
@@ -74,6 +81,7 @@ export function standInForProviders(clientSecret: string) {
       const code = randomUUID();
       codes.set(code, {
         ...identity,
+        clientId: searchParams.get('client_id'),
         challenge: searchParams.get('code_challenge'),
         redirectUri: searchParams.get('redirect_uri'),
       });

@@ -16,8 +16,9 @@ interface SecretAddress {
   readonly secret: string;
 }
 
-const ADDRESSES: readonly SecretAddress[] = (Object.keys(SECRET_ADDRESSES) as ServerName[]).flatMap((server) =>
-  SECRET_ADDRESSES[server].map((address, n) => ({ server, address, secret: `zq${server}${n}wxk` })),
+const ADDRESSES: readonly SecretAddress[] = (Object.keys(SECRET_ADDRESSES) as ServerName[]).flatMap(
+  (server) =>
+    SECRET_ADDRESSES[server].map((address, n) => ({ server, address, secret: `zq${server}${n}wxk` })),
 );
 const HEADER_SECRET = 'zqheaderwxk';
 const GARBAGE_SECRET = 'zqgarbagewxk';

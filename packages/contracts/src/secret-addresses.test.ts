@@ -4,13 +4,16 @@ import { loggedPath, SECRET_ADDRESSES, spellings, withoutSecrets } from './secre
 const SECRET = 'Zq3-secret_7';
 
 describe('the logged path', () => {
-  it.each(Object.entries(SECRET_ADDRESSES))('contains no secret of an address of %s', (_server, addresses) => {
-    for (const address of addresses) {
-      for (const url of spellings(address(SECRET))) {
-        expect([url, loggedPath(url).toLowerCase().includes(SECRET.toLowerCase())]).toEqual([url, false]);
+  it.each(Object.entries(SECRET_ADDRESSES))(
+    'contains no secret of an address of %s',
+    (_server, addresses) => {
+      for (const address of addresses) {
+        for (const url of spellings(address(SECRET))) {
+          expect([url, loggedPath(url).toLowerCase().includes(SECRET.toLowerCase())]).toEqual([url, false]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is the path of every other address', () => {
     expect(loggedPath('/articles/four-bridge-designs?page=2')).toBe('/articles/four-bridge-designs');

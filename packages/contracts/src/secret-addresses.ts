@@ -21,7 +21,8 @@ export function loggedPath(url: string): string {
   return prefix === undefined ? path : `${prefix}${REDACTED}`;
 }
 
-const mentioned = /((?:preview|private-feeds|assets(?:\/|%2f)+media)(?:\/|%2f)+)[^\s"'<>()]+|([?&](?:token|code|state)=)[^\s"'<>()&]+/gi;
+const mentioned =
+  /((?:preview|private-feeds|assets(?:\/|%2f)+media)(?:\/|%2f)+)[^\s"'<>()]+|([?&](?:token|code|state)=)[^\s"'<>()&]+/gi;
 
 /** A text that a library has written, such as an error message, without the secrets of addresses in it. */
 export const withoutSecrets = (text: string): string =>
@@ -29,7 +30,9 @@ export const withoutSecrets = (text: string): string =>
 
 /** Decodes ASCII only, so that what cannot be decoded does not hide the rest. */
 function decoded(path: string): string {
-  return path.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return path.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** Every kind of address that contains a secret, by the server that responds to it, for tests of what is logged. */

@@ -122,6 +122,22 @@ describe('signing in with another site', () => {
     await finish(new Browser(app.server), valid);
   });
 
+  it.each([
+    { aud: 'another-client' },
+    { aud: ['google-client', 'another-client'] },
+    { aud: null },
+    { iss: 'https://evil.test' },
+    { exp: 1_000_000_000 },
+    { exp: null },
+  ])('rejects an ID token that is not meant for us: %j', async (claims) => {
+    for (const id of ['google', 'apple'] as const) {
+      const { browser, signIn } = await setUp([id]);
+      const { headers } = await signIn(browser, id, { ...READER, claims });
+      expect((await browser.get(headers.location ?? '')).body).toContain('did not work');
+      expect((await browser.sync()).statusCode).toBe(401);
+    }
+  });
+
   it('[PRO-06] returns to the portal instead of a hostile address', async () => {
     const { browser, signIn } = await setUp();
     const sources = HOSTILE_SOURCES.filter((source) => typeof source === 'string');

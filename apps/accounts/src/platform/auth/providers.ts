@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
 import type { Query } from '../database.ts';
+import { isMeantForUs } from './id-token.ts';
 
 /** Other sites that readers can sign in with; each is active if its client id and secret are configured. */
 export const PROVIDERS = {
@@ -23,8 +24,13 @@ export type Providers = Readonly<Partial<Record<ProviderId, ProviderClient>>>;
 /** Where providers return to: Better Auth's default path, which they have to be told. */
 export const CALLBACK_PATH = '/api/auth/callback';
 
-/** Names and pictures are not used, so they are not stored. */
-const mapProfileToUser = () => ({ name: '', image: '' });
+/**
+ * Names and pictures are not used, so they are not stored. Without an address Better Auth rejects the sign-in.
+ */
+const mapProfile = (id: string, clientId: string) => (profile: object) => ({
+  ...{ name: '', image: '' },
+  ...(isMeantForUs(id, clientId, profile, Date.now()) ? {} : { email: '' }),
+});
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
@@ -39,7 +45,10 @@ const [EMAIL_NOT_VERIFIED, , SITE_DISCONNECTED] = NOT_CONNECTED;
 export const disconnected = (provider: string): string => `disconnected-${provider}`;
 
 export function providerOptions(providers: Providers, query: Query) {
-  const clients = Object.entries(providers).map(([id, client]) => [id, { ...client, mapProfileToUser }]);
+  const clients = Object.entries(providers).map(([id, client]) => [
+    id,
+    { ...client, mapProfileToUser: mapProfile(id, client.clientId) },
+  ]);
   return {
     socialProviders: Object.fromEntries(clients),
     account: {

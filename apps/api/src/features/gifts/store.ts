@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  GIFT_DAYS,
-  GIFT_NETWORKS_PER_DAY,
-  GIFT_READERS,
-  GIFTS_PER_MONTH,
-} from '@tidemark/contracts/gift';
+import { GIFT_DAYS, GIFT_NETWORKS_PER_DAY, GIFT_READERS, GIFTS_PER_MONTH } from '@tidemark/contracts/gift';
 import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 import { giftNetworks, giftReaders, gifts } from './tables.ts';
