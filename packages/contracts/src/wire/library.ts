@@ -207,7 +207,6 @@ export const LibrarySettingsResponse = One(LibrarySettingsSchema);
 export const NothingResponse = Type.Object({ data: Type.Null(), meta: MetaSchema });
 
 export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Addresses of articles on the portal and, if `keep_links` is set, of pages of other sites, with their titles. */
 export const ImportBody = Type.Object({

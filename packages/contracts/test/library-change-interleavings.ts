@@ -1,4 +1,4 @@
-import { type ItemRecord, type ItemRecords, mergeLibraries } from './library-change.ts';
+import { type ItemRecord, type ItemRecords, mergeLibraries } from '../src/library-change.ts';
 import { createRandom, type Random, shuffle } from './seeded-random.ts';
 
 const DEVICES = 3;

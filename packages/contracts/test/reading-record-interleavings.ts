@@ -1,4 +1,4 @@
-import { mergeReadingRecords, type ReadingRecord } from './reading-record.ts';
+import { mergeReadingRecords, type ReadingRecord } from '../src/reading-record.ts';
 import { createRandom, type Random, shuffle } from './seeded-random.ts';
 
 const DEVICES = 3;
