@@ -1,5 +1,6 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Input } from '../../ui/Field/Field.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
@@ -28,9 +29,9 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
     <div className="container">
       <PageHeader title="Glossary" description={DESCRIPTION} note={plural(terms.length, 'term')} />
       <div className={styles.tools}>
-        <label className={styles.filter}>
+        <label>
           <span className="visually-hidden">Filter terms</span>
-          <input
+          <Input
             type="search"
             placeholder="Filter terms"
             value={text}

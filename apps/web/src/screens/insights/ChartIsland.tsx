@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { InteractiveChartProps } from './InteractiveChart.tsx';
+import InteractiveChart, { type InteractiveChartProps } from './InteractiveChart.tsx';
 // The chart is first rendered on the server only, but the page needs its stylesheets.
 import './InteractiveChart.module.css';
 import '../../domain/charts/Plot.module.css';
@@ -7,7 +7,7 @@ import './Readout.module.css';
 import styles from './InsightChart.module.css';
 
 const ServerBody: ComponentType<InteractiveChartProps> | undefined =
-  typeof window === 'undefined' ? require('./InteractiveChart.tsx').default : undefined;
+  typeof window === 'undefined' ? InteractiveChart : undefined;
 
 interface Live {
   readonly Body: ComponentType<InteractiveChartProps>;

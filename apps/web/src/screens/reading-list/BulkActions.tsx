@@ -5,6 +5,7 @@ import { createFolder } from '../../domain/library/offline.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './BulkActions.module.css';
 
@@ -138,17 +139,15 @@ function NameDialog({ label, field, maxLength, known, open, onClose, onSubmit }:
   return (
     <Dialog open={open} onClose={onClose} label={label}>
       <form className={styles.form} onSubmit={submit}>
-        <label className={styles.name}>
-          {field}
-          <input
-            className={styles.field}
+        <Field label={field}>
+          <Input
             list={list}
             required
             maxLength={maxLength}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-        </label>
+        </Field>
         <datalist id={list}>
           {known.map((one) => (
             <option key={one} value={one} />

@@ -1,12 +1,12 @@
-import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import { useState } from 'react';
 import type { Follow } from '../../domain/follows/calls.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Following.module.css';
-import { FrequencyOptions } from './FrequencyOptions.tsx';
+import { FREQUENCIES } from './frequencies.ts';
 import { usePushKey } from './PushSwitch.tsx';
 
 /** How one followed item is reported. */
@@ -36,15 +36,12 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
         <span>
           Email<span className="visually-hidden">: {label}</span>
         </span>
-        <select
+        <Select
+          className={styles.frequency}
           value={channels.email ?? ''}
-          onChange={({ target }) =>
-            void save({ email: target.value === '' ? null : (target.value as EmailFrequency) })
-          }
-        >
-          <option value="">As set above</option>
-          <FrequencyOptions />
-        </select>
+          options={[['', 'As set above'], ...FREQUENCIES]}
+          onSelect={(email) => void save({ email: email || null })}
+        />
       </label>
       {isPushOffered && (
         <label className={styles.channel}>

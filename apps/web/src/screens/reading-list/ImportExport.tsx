@@ -4,6 +4,7 @@ import { importUrls } from '../../domain/library/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { downloadFrom } from '../../ui/download.ts';
+import { Field, TextArea } from '../../ui/Field/Field.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './ImportExport.module.css';
 import { addressesIn, type ImportSummary, importList } from './import-list.ts';
@@ -49,16 +50,9 @@ export function ImportExport({ onImported }: { readonly onImported: () => void }
           ))}
         </div>
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <label className={styles.label}>
-            Addresses of articles to save, one per line
-            <textarea
-              className={styles.field}
-              rows={4}
-              required
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
+          <Field label="Addresses of articles to save, one per line">
+            <TextArea rows={4} required value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
           <Button type="submit" size="sm" busy={busy} disabled={busy}>
             Import
           </Button>

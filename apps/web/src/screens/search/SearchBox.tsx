@@ -5,6 +5,7 @@ import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useR
 import { useMedia } from '../../platform/hooks/use-media.ts';
 import { shortcutsEnabled } from '../../platform/storage/shortcut-preference.ts';
 import { below } from '../../ui/breakpoints.ts';
+import { Input } from '../../ui/Field/Field.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
 import { navigate } from '../../ui/Link/navigate.ts';
@@ -89,7 +90,7 @@ export function SearchBox() {
         <span className={styles.icon} data-busy={open && popup.busy}>
           <Icon name="search" size={18} />
         </span>
-        <input
+        <Input
           ref={input}
           type="text"
           inputMode="search"

@@ -4,6 +4,7 @@ import { createGift, type Gift, type Given, revokeGift } from '../../../domain/g
 import { LIBRARY_FAILED } from '../../../platform/http/library-messages.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { Field, Input } from '../../../ui/Field/Field.tsx';
 import { SkeletonText } from '../../../ui/Skeleton/Skeleton.tsx';
 import '../../../platform/query/query-layer.ts';
 import { useApiQuery } from '../../../platform/query/use-api-query.ts';
@@ -60,10 +61,9 @@ function GiftLink({ given: { value: gift, remaining }, onClose }: LinkProps) {
   };
   return (
     <div className={styles.form}>
-      <label className={styles.label}>
-        Link
-        <input className={styles.field} readOnly value={link} onFocus={(event) => event.target.select()} />
-      </label>
+      <Field label="Link">
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
       <p className={styles.hint}>
         Up to {GIFT_READERS} people can read this article with it until {formatDate(gift.expiresAt)}, without
         an account. You can give {remaining} more {remaining === 1 ? 'article' : 'articles'} this month.

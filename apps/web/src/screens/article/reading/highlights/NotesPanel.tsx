@@ -2,6 +2,7 @@ import { MAX_HIGHLIGHT } from '@tidemark/contracts/highlight';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
+import { Field, TextArea } from '../../../../ui/Field/Field.tsx';
 import styles from './NotesPanel.module.css';
 import type { PlacedHighlight } from './place-highlights.ts';
 
@@ -59,17 +60,15 @@ function QuoteForm({ onQuote }: Pick<Props, 'onQuote'>) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <label className={styles.label}>
-        Words to highlight
-        <textarea
-          className={styles.words}
+      <Field label="Words to highlight">
+        <TextArea
           rows={2}
           required
           maxLength={MAX_HIGHLIGHT}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-      </label>
+      </Field>
       <Button type="submit" size="sm">
         Highlight
       </Button>
