@@ -1,9 +1,5 @@
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import type { ComponentType } from 'react';
-// The chart is rendered on the server only, but the page needs its stylesheets.
-import '../../domain/charts/Chart.module.css';
-import '../../domain/charts/Downloads.module.css';
-import '../../domain/charts/Plot.module.css';
 import { Chart } from '../../domain/charts/Chart.tsx';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 

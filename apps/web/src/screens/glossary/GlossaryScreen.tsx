@@ -29,10 +29,9 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
     <div className="container">
       <PageHeader title="Glossary" description={DESCRIPTION} note={plural(terms.length, 'term')} />
       <div className={styles.tools}>
-        <label>
-          <span className="visually-hidden">Filter terms</span>
           <Input
             type="search"
+            aria-label="Filter terms"
             placeholder="Filter terms"
             value={text}
             autoComplete="off"
@@ -42,7 +41,6 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
               keepVisible(results.current);
             }}
           />
-        </label>
         <Alphabet terms={shown} />
         <p role="status" className="visually-hidden">
           {text && `${plural(shown.length, 'term')} found`}

@@ -1,5 +1,4 @@
 import { Icon } from '../Icon/Icon.tsx';
-import { Select } from './Select.tsx';
 import styles from './SortSelect.module.css';
 
 interface Props<T extends string> {
@@ -14,7 +13,17 @@ export function SortSelect<T extends string>({ label: name = 'Sort', sort, optio
     <label className={styles.field}>
       <span className={styles.label}>{name}</span>
       <span className={styles.box}>
-        <Select className={styles.select} value={sort} options={options} onSelect={onSelect} />
+        <select
+          className={styles.select}
+          value={sort}
+          onChange={(event) => onSelect(event.target.value as T)}
+        >
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
         <Icon name="chevron-down" size={16} />
       </span>
     </label>
