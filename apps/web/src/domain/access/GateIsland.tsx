@@ -10,15 +10,12 @@ import {
 import { completeReturnLinks } from '../../platform/session/login.ts';
 import { useMemberId } from '../../platform/session/use-session.ts';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
-import type { GatePanel } from './GatePanel.tsx';
-// The panel is rendered on the server only, but the page needs its stylesheet.
-import './GatePanel.module.css';
+import { GatePanel } from './GatePanel.tsx';
 
 type Props = ComponentProps<typeof GatePanel>;
 
-const load = () => import('./GatePanel.tsx').then(({ GatePanel }) => ({ default: GatePanel }));
-const ServerPanel: ComponentType<Props> | undefined =
-  typeof window === 'undefined' ? require('./GatePanel.tsx').GatePanel : undefined;
+const load = () => import('./GatePanel.tsx').then((module) => ({ default: module.GatePanel }));
+const ServerPanel: ComponentType<Props> | undefined = typeof window === 'undefined' ? GatePanel : undefined;
 const AnonymousPanel = serverIsland<Props>(ServerPanel, load);
 const MemberPanel = lazy(load);
 

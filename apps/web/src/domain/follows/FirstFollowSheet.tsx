@@ -5,10 +5,11 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import Link from '../../ui/Link/Link.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { chooseEmails, memberSettings, ownTimeZone } from '../email-settings/calls.ts';
-import { FrequencyOptions } from '../email-settings/FrequencyOptions.tsx';
+import { FREQUENCIES } from '../email-settings/frequencies.ts';
 import styles from './FirstFollowSheet.module.css';
 import { closeChannels } from './first-follow.ts';
 
@@ -38,14 +39,13 @@ export default function FirstFollowSheet({ label }: { readonly label: string }) 
         </dt>
         <dd>
           {email === 'off' ? 'Off until you choose it here. ' : `In your time zone, ${ownTimeZone()}. `}
-          <select
+          <Select
             id={emailId}
             className={styles.select}
             value={email}
-            onChange={({ target }) => setChosen(target.value as EmailFrequency)}
-          >
-            <FrequencyOptions />
-          </select>
+            options={FREQUENCIES}
+            onSelect={setChosen}
+          />
         </dd>
         <dt>Push</dt>
         <dd>

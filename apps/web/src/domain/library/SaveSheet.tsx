@@ -6,6 +6,7 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { shortcutsEnabled } from '../../platform/storage/shortcut-preference.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Field, Input, TextArea } from '../../ui/Field/Field.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
@@ -92,10 +93,11 @@ function DetailsForm({ uid, articleId }: Props) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <NameField name="folder" label="Folder" maxLength={MAX_FOLDER_NAME} known={folders} />
       <NameField name="tag" label="Tag" maxLength={MAX_TAG} known={tags} />
-      <label className={`${styles.label} ${styles.wide}`}>
-        Note
-        <textarea className={styles.field} name="note" rows={1} maxLength={MAX_NOTE} />
-      </label>
+      <div className={styles.wide}>
+        <Field label="Note">
+          <TextArea name="note" rows={1} maxLength={MAX_NOTE} />
+        </Field>
+      </div>
       <Button type="submit" busy={busy} disabled={busy}>
         Save
       </Button>
@@ -114,14 +116,13 @@ interface FieldProps {
 function NameField({ name, label, maxLength, known }: FieldProps) {
   const list = useId();
   return (
-    <label className={styles.label}>
-      {label}
-      <input className={styles.field} name={name} list={list} maxLength={maxLength} autoComplete="off" />
+    <Field label={label}>
+      <Input name={name} list={list} maxLength={maxLength} autoComplete="off" />
       <datalist id={list}>
         {known.map((one) => (
           <option key={one.name} value={one.name} />
         ))}
       </datalist>
-    </label>
+    </Field>
   );
 }

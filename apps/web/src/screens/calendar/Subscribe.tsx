@@ -4,6 +4,7 @@ import { FollowButton } from '../../domain/follows/FollowButton.tsx';
 import { config } from '../../platform/config.ts';
 import outlined from '../../ui/Button/outlined.module.css';
 import { copyText } from '../../ui/copy-text.ts';
+import { Input } from '../../ui/Field/Field.tsx';
 import { KIND_LABELS } from './kinds.ts';
 import styles from './Subscribe.module.css';
 
@@ -28,7 +29,7 @@ export function Subscribe({ kinds }: { readonly kinds: readonly EventKind[] }) {
       ))}
       <p className={styles.copy}>
         <label htmlFor="calendar-address">For other calendars, the address to subscribe to</label>
-        <input
+        <Input
           id="calendar-address"
           className={styles.address}
           readOnly

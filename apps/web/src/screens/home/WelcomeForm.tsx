@@ -9,6 +9,7 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Welcome.module.css';
 
@@ -21,6 +22,12 @@ interface Topic {
   readonly kind: 'category' | 'analyst';
   readonly target: string;
 }
+
+const DIGESTS: readonly (readonly [EmailFrequency, label: string])[] = [
+  ['off', 'None: notifications on this site only'],
+  ['daily', 'A daily digest, at 07:00'],
+  ['weekly', 'A weekly digest, on Mondays at 07:00'],
+];
 
 const keyOf = ({ kind, target }: Topic) => `${kind} ${target}`;
 
@@ -70,11 +77,7 @@ export function WelcomeForm({ uid, onDone }: Props) {
       )}
       <label className={styles.email}>
         <span className={styles.legend}>Emails</span>
-        <select value={email} onChange={({ target }) => setEmail(target.value as EmailFrequency)}>
-          <option value="off">None: notifications on this site only</option>
-          <option value="daily">A daily digest, at 07:00</option>
-          <option value="weekly">A weekly digest, on Mondays at 07:00</option>
-        </select>
+        <Select value={email} options={DIGESTS} onSelect={setEmail} />
         {email !== 'off' && <small>In your time zone, {ownTimeZone()}</small>}
       </label>
       <div>

@@ -6,6 +6,7 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import outlined from '../../ui/Button/outlined.module.css';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './BulkActions.module.css';
 
@@ -138,16 +139,14 @@ function NameDialog({ label, field, maxLength, known, open, onClose, onSubmit }:
   return (
     <Dialog open={open} onClose={onClose} label={label}>
       <form className={styles.form} onSubmit={submit}>
-        <label className={styles.name}>
-          {field}
-          <input
-            className={styles.field}
+        <Field label={field}>
+          <Input
             required
             maxLength={maxLength}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-        </label>
+        </Field>
         <Button type="submit">Add</Button>
       </form>
       {known.length > 0 && (

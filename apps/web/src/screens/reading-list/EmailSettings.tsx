@@ -1,19 +1,17 @@
-import {
-  type EmailFrequency,
-  type EmailStop,
-  MAX_DAILY_CAP,
-} from '@tidemark/contracts/notification-settings';
+import { type EmailStop, MAX_DAILY_CAP } from '@tidemark/contracts/notification-settings';
 import type {
   NewNotificationSettings,
   NotificationSettingsEntry,
 } from '@tidemark/contracts/wire/notification-settings';
 import { type FormEvent, useState } from 'react';
 import { ownTimeZone, type SettingsSource, withOwnTimeZone } from '../../domain/email-settings/calls.ts';
-import { FrequencyOptions } from '../../domain/email-settings/FrequencyOptions.tsx';
+import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './EmailSettings.module.css';
@@ -70,28 +68,18 @@ function SettingsForm({ stored, save }: FormProps) {
       {!saved.has_address && (
         <p className={styles.note}>Emails are sent to the verified address of your account.</p>
       )}
-      <label className={styles.field}>
-        <span>Emails about what I follow</span>
-        <select
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value as EmailFrequency })}
-        >
-          <FrequencyOptions />
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span>Time zone</span>
-        <select value={draft.time_zone} onChange={({ target }) => change({ time_zone: target.value })}>
-          {timeZones(draft.time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span>At most this many emails a day, the rest in a digest</span>
-        <input
+      <Field label="Emails about what I follow">
+        <Select value={draft.email} options={FREQUENCIES} onSelect={(email) => change({ email })} />
+      </Field>
+      <Field label="Time zone">
+        <Select
+          value={draft.time_zone}
+          options={timeZones(draft.time_zone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          onSelect={(zone) => change({ time_zone: zone })}
+        />
+      </Field>
+      <Field label="At most this many emails a day, the rest in a digest">
+        <Input
           type="number"
           min={1}
           max={MAX_DAILY_CAP}
@@ -99,7 +87,7 @@ function SettingsForm({ stored, save }: FormProps) {
           value={draft.daily_cap || ''}
           onChange={({ target }) => change({ daily_cap: Number(target.value) })}
         />
-      </label>
+      </Field>
       <label className={styles.check}>
         <Checkbox
           checked={quiet !== null}
@@ -110,9 +98,8 @@ function SettingsForm({ stored, save }: FormProps) {
       {quiet && (
         <div className={styles.times}>
           {(['from', 'until'] as const).map((end) => (
-            <label key={end} className={styles.field}>
-              <span>{end === 'from' ? 'From' : 'Until'}</span>
-              <input
+            <Field key={end} label={end === 'from' ? 'From' : 'Until'}>
+              <Input
                 type="time"
                 required
                 value={timeText(quiet[end])}
@@ -120,7 +107,7 @@ function SettingsForm({ stored, save }: FormProps) {
                   target.value && change({ quiet_hours: { ...quiet, [end]: minutesOf(target.value) } })
                 }
               />
-            </label>
+            </Field>
           ))}
         </div>
       )}

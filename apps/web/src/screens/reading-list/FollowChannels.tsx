@@ -1,13 +1,13 @@
-import { LEAD_HOURS, type LeadHours } from '@tidemark/contracts/follow';
-import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
+import { LEAD_HOURS } from '@tidemark/contracts/follow';
 import { useState } from 'react';
 import { adoptTimeZone } from '../../domain/email-settings/calls.ts';
-import { FrequencyOptions } from '../../domain/email-settings/FrequencyOptions.tsx';
+import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
 import type { Follow } from '../../domain/follows/calls.ts';
 import { leadText } from '../../domain/follows/lead-text.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Following.module.css';
 import { usePushKey } from './PushSwitch.tsx';
@@ -44,31 +44,24 @@ export function FollowChannels({
         <span>
           Email<span className="visually-hidden">: {label}</span>
         </span>
-        <select
+        <Select
+          className={styles.frequency}
           value={channels.email ?? ''}
-          onChange={({ target }) =>
-            void save({ email: target.value === '' ? null : (target.value as EmailFrequency) })
-          }
-        >
-          <option value="">As set above</option>
-          <FrequencyOptions />
-        </select>
+          options={[['', 'As set above'], ...FREQUENCIES]}
+          onSelect={(email) => void save({ email: email || null })}
+        />
       </label>
       {kind === 'event' && (
         <label className={styles.channel}>
           <span>
             Reminder<span className="visually-hidden">: {label}</span>
           </span>
-          <select
+          <Select
+            className={styles.frequency}
             value={channels.lead_hours}
-            onChange={({ target }) => void save({ lead_hours: Number(target.value) as LeadHours })}
-          >
-            {LEAD_HOURS.map((hours) => (
-              <option key={hours} value={hours}>
-                {leadText(hours)}
-              </option>
-            ))}
-          </select>
+            options={LEAD_HOURS.map((hours) => [hours, leadText(hours)])}
+            onSelect={(hours) => void save({ lead_hours: hours })}
+          />
         </label>
       )}
       {isPushOffered && (

@@ -6,6 +6,7 @@ import { importEntries } from '../../domain/library/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { downloadFrom } from '../../ui/download.ts';
+import { Field, TextArea } from '../../ui/Field/Field.tsx';
 import { plural } from '../../ui/format.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './ImportExport.module.css';
@@ -52,16 +53,9 @@ export function ImportExport({ onImported }: { readonly onImported: () => void }
           ))}
         </div>
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <label className={styles.label}>
-            Addresses to save, one per line: articles, or pages of other sites, with a title if you like
-            <textarea
-              className={styles.field}
-              rows={4}
-              required
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
+          <Field label="Addresses to save, one per line: articles, or pages of other sites, with a title if you like">
+            <TextArea rows={4} required value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
           <Button type="submit" size="sm" busy={busy} disabled={busy}>
             Import
           </Button>

@@ -7,6 +7,7 @@ import { Feed } from '../../domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Field, Input, TextArea } from '../../ui/Field/Field.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
@@ -38,7 +39,7 @@ export default function Links({ uid }: { readonly uid: string }) {
       <div className={styles.controls}>
         <search>
           <form className={controls.search} onSubmit={search}>
-            <input
+            <Input
               type="search"
               className={controls.field}
               aria-label="Search your links"
@@ -152,10 +153,8 @@ function LinkForm({ link, onSaved }: FormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {!link && (
-        <label className={styles.label}>
-          Address
-          <input
-            className={styles.field}
+        <Field label="Address">
+          <Input
             name="url"
             type="url"
             required
@@ -163,32 +162,22 @@ function LinkForm({ link, onSaved }: FormProps) {
             placeholder="https://"
             maxLength={MAX_LINK}
           />
-        </label>
+        </Field>
       )}
-      <label className={styles.label}>
-        {link ? 'Title' : 'Title (optional)'}
-        <input
-          className={styles.field}
+      <Field label={link ? 'Title' : 'Title (optional)'}>
+        <Input
           name="title"
           required={link !== undefined}
           maxLength={MAX_LINK_TITLE}
           defaultValue={link?.title}
         />
-      </label>
-      <label className={styles.label}>
-        Tags, separated by commas
-        <input className={styles.field} name="tags" defaultValue={link?.tags.join(', ')} />
-      </label>
-      <label className={styles.label}>
-        Note
-        <textarea
-          className={styles.field}
-          name="note"
-          rows={3}
-          maxLength={MAX_NOTE}
-          defaultValue={link?.note}
-        />
-      </label>
+      </Field>
+      <Field label="Tags, separated by commas">
+        <Input name="tags" defaultValue={link?.tags.join(', ')} />
+      </Field>
+      <Field label="Note">
+        <TextArea name="note" rows={3} maxLength={MAX_NOTE} defaultValue={link?.note} />
+      </Field>
       <p className={styles.hint}>We store the address only: none of our servers opens the page.</p>
       <div>
         <Button type="submit" busy={busy} disabled={busy}>

@@ -6,6 +6,7 @@ import { removeHighlight } from '../../domain/highlights/offline.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Input } from '../../ui/Field/Field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import Link from '../../ui/Link/Link.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
@@ -28,9 +29,8 @@ export default function Notes({ uid }: { readonly uid: string }) {
       <h2 className="visually-hidden">My notes</h2>
       <search className={controls.controls}>
         <form className={controls.search} onSubmit={search}>
-          <input
+          <Input
             type="search"
-            className={controls.field}
             aria-label="Search your notes"
             placeholder="Search your notes"
             maxLength={200}

@@ -4,6 +4,7 @@ import { createGift, fetchGifts, type Gift, type Given, revokeGift } from '../..
 import { LIBRARY_FAILED } from '../../../platform/http/library-messages.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { Field, Input } from '../../../ui/Field/Field.tsx';
 import { SkeletonText } from '../../../ui/Skeleton/Skeleton.tsx';
 import '../../../platform/query/query-layer.ts';
 import { useApiQuery } from '../../../platform/query/use-api-query.ts';
@@ -77,16 +78,14 @@ function GiftForm({ articleId, remaining, onCreated }: FormProps) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <label className={styles.label}>
-        Your name, as readers of the gift see it (optional)
-        <input
-          className={styles.name}
+      <Field label="Your name, as readers of the gift see it (optional)">
+        <Input
           maxLength={MAX_GIVER_NAME}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-      </label>
+      </Field>
       <p className={styles.hint}>
         A link opens this article for up to {GIFT_READERS} people for {GIFT_DAYS} days, without an account.
         You can give {remaining} more {remaining === 1 ? 'article' : 'articles'} this month.
@@ -118,10 +117,9 @@ function GiftLink({ given: { value: gift, remaining }, onClose }: LinkProps) {
   };
   return (
     <div className={styles.form}>
-      <label className={styles.label}>
-        Link
-        <input className={styles.field} readOnly value={link} onFocus={(event) => event.target.select()} />
-      </label>
+      <Field label="Link">
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
       <p className={styles.hint}>
         Up to {GIFT_READERS} people can read this article with it until {formatDate(gift.expiresAt)}, without
         an account. You can give {remaining} more {remaining === 1 ? 'article' : 'articles'} this month.
