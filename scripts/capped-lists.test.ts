@@ -33,9 +33,11 @@ describe('the check of capped lists', () => {
     'await auth.api.listPasskeys({ headers });',
     'await auth.api.listUserAccounts({ headers });',
   ])('reports %j', (source) => {
-    const { status, reported } = runOn({ 'apps/accounts/src/members/a.ts': `\n${source}` });
+    const { status, reported } = runOn({ 'apps/accounts/src/features/members/a.ts': `\n${source}` });
     expect([status, reported.length]).toEqual([1, 1]);
-    expect(reported[0]).toMatch(/^apps\/accounts\/src\/members\/a\.ts:\d+ \w+: the list ends after 100 rows/);
+    expect(reported[0]).toMatch(
+      /^apps\/accounts\/src\/features\/members\/a\.ts:\d+ \w+: the list ends after 100 rows/,
+    );
   });
 
   test('allows our own queries and tests', () => {

@@ -1,5 +1,5 @@
 // Checks that the main app reads no list through Better Auth, which ends every list after 100 rows without saying so:
-// `node scripts/capped-lists.ts [root]`. Lists are read with SQL of our own (apps/accounts/src/auth/user-rows.ts).
+// `node scripts/capped-lists.ts [root]`. Lists are read with SQL of our own (apps/accounts/src/platform/auth/user-rows.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

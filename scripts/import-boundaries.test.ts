@@ -30,6 +30,7 @@ function createWorkspace(files: Record<string, string>): string {
 }
 
 const API = 'apps/api/src';
+const ACCOUNTS = 'apps/accounts/src';
 const pathTo = (from: string, to: string) => {
   const path = relative(dirname(from), to);
   return path.startsWith('.') ? path : `./${path}`;
@@ -224,6 +225,22 @@ describe('forbidden imports', () => {
       `${API}/search/b.ts`,
     ],
     [
+      'accounts: platform imports a feature',
+      `${ACCOUNTS}/platform/http/a.ts`,
+      `${ACCOUNTS}/features/login/page.ts`,
+    ],
+    [
+      'accounts: a noun imports the routes of another',
+      `${ACCOUNTS}/features/login/a.ts`,
+      `${ACCOUNTS}/features/signup/routes.ts`,
+    ],
+    [
+      'accounts: the composition imports routes',
+      `${ACCOUNTS}/create-services.ts`,
+      `${ACCOUNTS}/features/signup/routes.ts`,
+    ],
+    ['accounts: a feature imports the app', `${ACCOUNTS}/features/login/routes.ts`, `${ACCOUNTS}/app.ts`],
+    [
       'an app imports another by path',
       'apps/web/src/platform/a.ts',
       'apps/api/src/platform/b.ts',
@@ -380,6 +397,16 @@ describe('allowed imports', () => {
       'a route uses the store of its noun',
       `${API}/features/gifts/routes.ts`,
       `${API}/features/gifts/store.ts`,
+    ],
+    [
+      'the main app registers routes',
+      `${ACCOUNTS}/register-routes.ts`,
+      `${ACCOUNTS}/features/login/routes.ts`,
+    ],
+    [
+      'a noun of the main app imports another',
+      `${ACCOUNTS}/features/login/a.ts`,
+      `${ACCOUNTS}/features/signup/page.ts`,
     ],
     ['the app registers routes', `${API}/register-routes.ts`, `${API}/features/gifts/change-routes.ts`],
     ['the server runs the composition', `${API}/server.ts`, `${API}/compose.ts`],

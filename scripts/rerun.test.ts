@@ -20,7 +20,7 @@ describe('mayRerun', () => {
     'apps/api/test/canary.test.ts',
     'e2e/slow/canary.spec.ts',
     'apps/api/src/search/oracle.slow.test.ts',
-    'apps/accounts/src/payment/subscription-access.test.ts',
+    'apps/accounts/src/features/payment/subscription-access.test.ts',
     'apps/accounts/src/rights.concurrency.test.ts',
   ])('excludes %s, which decides who may read', (file) => {
     expect(mayRerun(result('failed', 'works', file))).toBe(false);

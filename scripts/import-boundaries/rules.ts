@@ -2,20 +2,7 @@
 // a change that adds one also lists it here.
 
 const API_FEATURES = ['features', 'tables', 'search', 'platform'];
-const ACCOUNTS_UI = ['http', 'services', 'pages'];
-const ACCOUNTS_DOMAIN = [
-  'auth',
-  'background',
-  'clock',
-  'config',
-  'limits',
-  'log',
-  'mail',
-  'members',
-  'payment',
-  'settings',
-  'tokens',
-];
+const ACCOUNTS_FEATURES = ['features', 'platform'];
 
 /** Inside an app: area → the areas it may import. Its own area and the packages of its app are allowed too. */
 export const APPS: Record<string, Record<string, string[]>> = {
@@ -52,18 +39,15 @@ export const APPS: Record<string, Record<string, string[]>> = {
     '(root)': ['platform'],
   },
   accounts: {
-    server: ['app', 'config', 'log', 'members'],
-    command: ['open-members', 'members', 'config', 'settings'],
-    'open-members': ACCOUNTS_DOMAIN,
-    app: ['create-services', 'measure', 'routes', ...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
-    measure: ['services'],
-    'create-services': [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
-    routes: [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN],
-    // Shared by the handlers: above the domain, below the routes.
-    ...Object.fromEntries(ACCOUNTS_UI.map((area) => [area, [...ACCOUNTS_UI, ...ACCOUNTS_DOMAIN]])),
-    ...Object.fromEntries(ACCOUNTS_DOMAIN.map((area) => [area, ACCOUNTS_DOMAIN])),
-    settings: [],
-    '(root)': ['config'],
+    server: ['app', ...ACCOUNTS_FEATURES],
+    command: ACCOUNTS_FEATURES,
+    app: ['create-services', 'measure', 'register-routes', ...ACCOUNTS_FEATURES],
+    'create-services': ACCOUNTS_FEATURES,
+    'register-routes': ['features'],
+    measure: ['features'],
+    features: ACCOUNTS_FEATURES,
+    platform: [],
+    '(root)': ['platform'],
   },
 };
 
@@ -105,16 +89,16 @@ export const APP_PACKAGES: Record<string, string[]> = {
 
 /**
  * Areas whose subfolders are zones of their own. Screens never import one another, pages compose them; the nouns of
- * the domain do, through their entry files.
+ * the portal's domain and of the main app do, through their entry files.
  */
-export const SEPARATE = ['apps/web/screens', 'apps/web/domain'];
+export const SEPARATE = ['apps/web/screens', 'apps/web/domain', 'apps/accounts/features'];
 
 /**
  * Areas whose subfolders are nouns. Whatever is outside a noun imports its `index.ts` only; those that compose the app
  * also import its routes.
  */
 export const NOUNS = ['apps/api/features'];
-export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes'];
+export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes', 'apps/accounts/register-routes'];
 
 /**
  * Areas with a public interface: other areas of the app may import only these files of them, given as globs.
@@ -124,8 +108,11 @@ export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes'];
  * every page. `index.ts` is the noun's model, `calls.ts` its requests, `queries.ts` what is cached of them,
  * `offline.ts` what works without a connection, `start.ts` what runs once per document. Components and hooks can be
  * imported one by one. All other files are private to the noun.
+ *
+ * A noun of the main app consists of a few files, so only its routes are private.
  */
 export const ENTRY_FILES: Record<string, string[]> = {
+  'apps/accounts/features': ['apps/accounts/src/features/*.ts', 'apps/accounts/src/features/*/!(*routes).ts'],
   'apps/api/search': [
     'apps/api/src/search/engine.ts',
     'apps/api/src/search/create-engine.ts',

@@ -48,6 +48,7 @@ function checkTarget(from: Zone, target: string): string | undefined {
   if (from.name === to.name || !from.allowed) return undefined;
   const valid = from.allowed.some((zone) => isWithin(to.name, zone));
   if (!valid) return `${from.name} may not import ${to.name} (${target})`;
+  if (IMPORT_ROUTES.includes(from.name) && target.endsWith('routes.ts')) return undefined;
   const noun = nounViolation(from, to, target);
   if (noun !== undefined) return noun;
   const entries = from.owner === to.owner ? entriesOf(to.name) : undefined;
@@ -58,7 +59,6 @@ function checkTarget(from: Zone, target: string): string | undefined {
 function nounViolation(from: Zone, to: Zone, target: string): string | undefined {
   const isNoun = NOUNS.some((area) => from.owner === to.owner && to.name.startsWith(`${area}/`));
   if (!isNoun || target.endsWith('/index.ts')) return undefined;
-  if (IMPORT_ROUTES.includes(from.name) && target.endsWith('routes.ts')) return undefined;
   return `${from.name} may import only index.ts of ${to.name} (${target})`;
 }
 

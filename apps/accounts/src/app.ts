@@ -5,39 +5,22 @@ import formbody from '@fastify/formbody';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from '@tidemark/contracts/request-id';
 import { RequestSpans } from '@tidemark/tracing/request-spans';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Config } from './config.ts';
 import { type AppOptions, createServices } from './create-services.ts';
-import { assetRoutes } from './http/assets.ts';
-import { createClientErrorHandler, hasAmbiguousHeaders, rejectExpectations } from './http/client-errors.ts';
-import { createErrorHandler, registerErrorHandler } from './http/error-handler.ts';
-import { HttpError } from './http/errors.ts';
-import { parseForm } from './http/fields.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { loggerOptions } from './log.ts';
+import type { Services } from './features/services.ts';
 import { measure } from './measure.ts';
-import { accountRoutes } from './routes/account.ts';
-import { applyRoutes } from './routes/apply.ts';
-import { connectedSiteRoutes } from './routes/connected-sites.ts';
-import { dataRoutes } from './routes/data.ts';
-import { entitlementRoutes } from './routes/entitlements.ts';
-import { loginRoutes } from './routes/login.ts';
-import { logoutRoutes } from './routes/logout.ts';
-import { magicLinkRoutes } from './routes/magic-link.ts';
-import { offerRoutes } from './routes/offers.ts';
-import { operationalRoutes } from './routes/operational.ts';
-import { outboxRoutes } from './routes/outbox.ts';
-import { passkeyRoutes } from './routes/passkeys.ts';
-import { passwordRoutes } from './routes/passwords.ts';
-import { paymentRoutes } from './routes/payment.ts';
-import { plansRoutes } from './routes/plans.ts';
-import { providerRoutes } from './routes/providers.ts';
-import { securityRoutes } from './routes/security.ts';
-import { signUpRoutes } from './routes/signup.ts';
-import { staffRoutes } from './routes/staff.ts';
-import { syncRoutes } from './routes/sync.ts';
-import { twoFactorRoutes } from './routes/two-factor.ts';
-import { unsubscribeRoutes } from './routes/unsubscribe.ts';
-import type { Services } from './services.ts';
+import { assetRoutes } from './platform/http/assets.ts';
+import {
+  createClientErrorHandler,
+  hasAmbiguousHeaders,
+  rejectExpectations,
+} from './platform/http/client-errors.ts';
+import { createErrorHandler, registerErrorHandler } from './platform/http/error-handler.ts';
+import { HttpError } from './platform/http/errors.ts';
+import { parseForm } from './platform/http/fields.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { loggerOptions } from './platform/log.ts';
+import type { Config } from './platform/settings/config.ts';
+import { registerRoutes } from './register-routes.ts';
 
 /** Requested all the time. */
 const UNTRACED = new Set(['/livez', '/readyz']);
@@ -104,28 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addSecurityChecks(server, options.config);
   registerErrorHandler(server, services);
   assetRoutes(server);
-  operationalRoutes(server, services, options.isStopping);
-  loginRoutes(server, services);
-  signUpRoutes(server, services);
-  logoutRoutes(server, services);
-  passwordRoutes(server, services);
-  outboxRoutes(server, services);
-  magicLinkRoutes(server, services);
-  accountRoutes(server, services);
-  securityRoutes(server, services);
-  twoFactorRoutes(server, services);
-  passkeyRoutes(server, services);
-  providerRoutes(server, services);
-  connectedSiteRoutes(server, services);
-  dataRoutes(server, services);
-  paymentRoutes(server, services);
-  applyRoutes(server, services);
-  staffRoutes(server, services);
-  plansRoutes(server, services);
-  offerRoutes(server, services);
-  syncRoutes(server, services);
-  entitlementRoutes(server, services);
-  unsubscribeRoutes(server, services);
+  registerRoutes(server, services);
   server.addHook('onClose', async () => {
     await services.background.settled();
     await services.database.close();

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
-import { readConfig } from './config.ts';
-import { runMemberCommand } from './members/command.ts';
-import { openMembers } from './open-members.ts';
-import { SettingError } from './settings.ts';
+import { runMemberCommand } from './features/members/command.ts';
+import { openMembers } from './features/members/open-members.ts';
+import { readConfig } from './platform/settings/config.ts';
+import { SettingError } from './platform/settings/settings.ts';
 
 /** `npm run accounts -- grant|revoke|show`: see runMemberCommand. */
 async function run(args: readonly string[]): Promise<string> {

@@ -1,35 +1,36 @@
 import type { Metrics } from '@tidemark/metrics/metrics';
 import type { Tracer } from '@tidemark/tracing/tracer';
 import type { FastifyBaseLogger } from 'fastify';
-import { openAuth, type Passwords, scrypt } from './auth/auth.ts';
-import { openDatabase } from './auth/database.ts';
-import { loadSecret } from './auth/secret.ts';
-import { createSessions } from './auth/sessions.ts';
-import { createSignUps } from './auth/sign-up.ts';
-import { createBackground } from './background.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import { createKnownDevices } from './http/known-device.ts';
-import { createCounters } from './limits/counters.ts';
-import { createLimits } from './limits/limits.ts';
-import { createSignInGuard } from './limits/sign-in-guard.ts';
-import { createEmails } from './mail/email-service.ts';
-import { createReminders } from './mail/reminders.ts';
-import { magicLinkEmail, passwordResetEmail } from './mail/sign-in-emails.ts';
-import { createUnsubscribe } from './mail/unsubscribe.ts';
-import { createApplications } from './members/applications.ts';
-import { createAudit } from './members/audit.ts';
-import { createDeletion } from './members/deletion.ts';
-import { isSignInAllowed, seedDemoUsers } from './members/demo.ts';
-import { createEventDelivery, type SendEvent } from './members/event-delivery.ts';
-import type { ExplainAccess } from './members/explain-access.ts';
-import type { FetchLibrary } from './members/library.ts';
-import { createMembers } from './members/members.ts';
-import { loadPlanCatalog } from './members/plan-catalog.ts';
-import { openPayments } from './payment/open-payments.ts';
-import type { Services } from './services.ts';
-import { createKeyStore } from './tokens/key-store.ts';
-import { createTokens } from './tokens/tokens.ts';
+import { createApplications } from './features/applications/store.ts';
+import { createEmails } from './features/emails/emails.ts';
+import { createEventDelivery, type SendEvent } from './features/entitlements/event-delivery.ts';
+import { magicLinkEmail } from './features/login-links/emails.ts';
+import { isSignInAllowed, seedDemoUsers } from './features/members/demo.ts';
+import { createMembers } from './features/members/store.ts';
+import { passwordResetEmail } from './features/passwords/emails.ts';
+import { openPayments } from './features/payment/open-payments.ts';
+import { loadPlanCatalog } from './features/plans/catalog.ts';
+import { createReminders } from './features/reminders/reminders.ts';
+import { createUnsubscribe } from './features/reminders/unsubscribe.ts';
+import type { Services } from './features/services.ts';
+import { createSignUps } from './features/signup/store.ts';
+import { createAudit } from './features/staff/audit.ts';
+import type { ExplainAccess } from './features/staff/explain-access.ts';
+import { createKeyStore } from './features/tokens/key-store.ts';
+import { createTokens } from './features/tokens/tokens.ts';
+import { createDeletion } from './features/your-data/deletion.ts';
+import type { FetchLibrary } from './features/your-data/library.ts';
+import { openAuth, type Passwords, scrypt } from './platform/auth/auth.ts';
+import { createSessions } from './platform/auth/sessions.ts';
+import { createBackground } from './platform/background.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+import { createKnownDevices } from './platform/http/known-device.ts';
+import { createCounters } from './platform/limits/counters.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { createSignInGuard } from './platform/limits/sign-in-guard.ts';
+import { loadSecret } from './platform/secret.ts';
+import type { Config } from './platform/settings/config.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -139,5 +140,6 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     knownDevices: createKnownDevices(secret, config.secureCookies),
     background,
     minSignUpMs,
+    isStopping: options.isStopping ?? (() => false),
   };
 }

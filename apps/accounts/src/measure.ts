@@ -1,6 +1,6 @@
 import type { Metrics } from '@tidemark/metrics/metrics';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './services.ts';
+import type { Services } from './features/services.ts';
 
 /** Requests by route, and the email queue. */
 export function measure(

@@ -4,11 +4,11 @@ import { Metrics } from '@tidemark/metrics/metrics';
 import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { startTracing } from '@tidemark/tracing/start-tracing';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { redact } from './log.ts';
-import { httpEventSender } from './members/event-delivery.ts';
-import { httpExplainAccess } from './members/explain-access.ts';
-import { httpLibrary } from './members/library.ts';
+import { httpEventSender } from './features/entitlements/event-delivery.ts';
+import { httpExplainAccess } from './features/staff/explain-access.ts';
+import { httpLibrary } from './features/your-data/library.ts';
+import { redact } from './platform/log.ts';
+import { readConfig } from './platform/settings/config.ts';
 
 const DELIVERY_MS = 5_000;
 const REMINDERS_MS = 10 * 60_000;

@@ -1,38 +1,31 @@
 import type { Email } from '@tidemark/email/email';
 import {
-  accessStartedEmail,
-  accountDeletedEmail,
   applicationAcceptedEmail,
   applicationDeclinedEmail,
   applicationReceivedEmail,
-  deletionScheduledEmail,
-  planEndedEmail,
-  trialEndingEmail,
-} from '../src/mail/membership-emails.ts';
+} from '../src/features/applications/emails.ts';
+import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
+import { failedSignInsEmail, newDeviceEmail } from '../src/features/login/emails.ts';
+import { magicLinkEmail, magicLinkOffEmail } from '../src/features/login-links/emails.ts';
+import { accessStartedEmail } from '../src/features/offers/emails.ts';
+import { passkeyChangedEmail } from '../src/features/passkeys/emails.ts';
+import { passwordResetEmail } from '../src/features/passwords/emails.ts';
 import {
   cancellationEmail,
   paymentFailedEmail,
   receiptEmail,
   subscriptionEmail,
-} from '../src/mail/payment-emails.ts';
+} from '../src/features/payment/emails.ts';
+import { planEndedEmail, trialEndingEmail } from '../src/features/reminders/emails.ts';
 import {
   emailChangeCodeEmail,
   emailChangedEmail,
   emailChangeRequestedEmail,
-  passkeyChangedEmail,
   passwordChangedEmail,
-  siteChangedEmail,
-  twoFactorChangedEmail,
-} from '../src/mail/security-emails.ts';
-import {
-  existingAccountEmail,
-  failedSignInsEmail,
-  magicLinkEmail,
-  magicLinkOffEmail,
-  newDeviceEmail,
-  passwordResetEmail,
-  signUpCodeEmail,
-} from '../src/mail/sign-in-emails.ts';
+} from '../src/features/security/emails.ts';
+import { existingAccountEmail, signUpCodeEmail } from '../src/features/signup/emails.ts';
+import { twoFactorChangedEmail } from '../src/features/two-factor/emails.ts';
+import { accountDeletedEmail, deletionScheduledEmail } from '../src/features/your-data/emails.ts';
 
 const TO = 'reader@example.com';
 const URL_ = 'https://accounts.example.com';

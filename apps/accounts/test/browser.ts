@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type App, buildApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
 import type { AppOptions } from '../src/create-services.ts';
-import type { Env } from '../src/settings.ts';
+import { readConfig } from '../src/platform/settings/config.ts';
+import type { Env } from '../src/platform/settings/settings.ts';
 import { FAST_PASSWORDS } from './fast-passwords.ts';
 import { codeIn } from './outbox.ts';
 

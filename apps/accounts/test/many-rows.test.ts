@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it } from 'vitest';
-import { sign } from '../src/http/signature.ts';
-import type { Services } from '../src/services.ts';
+import type { Services } from '../src/features/services.ts';
+import { sign } from '../src/platform/http/signature.ts';
 import { cleanUp, freshEnv, start } from './browser.ts';
 import { MEMBER, startWithMember } from './member.ts';
 

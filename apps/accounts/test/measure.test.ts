@@ -1,7 +1,7 @@
 import { GAUGES, HISTOGRAMS, TOTALS } from '@tidemark/metrics/catalogue';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { afterEach, expect, it } from 'vitest';
-import { trialEndingEmail } from '../src/mail/membership-emails.ts';
+import { trialEndingEmail } from '../src/features/reminders/emails.ts';
 import { Browser, cleanUp, freshEnv, start } from './browser.ts';
 
 afterEach(cleanUp);

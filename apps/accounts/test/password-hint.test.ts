@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import type { Page } from '../src/pages/layout.ts';
-import { resetPage } from '../src/pages/passwords.ts';
-import { securityPage } from '../src/pages/security.ts';
-import { signUpPage } from '../src/pages/signup.ts';
+import { resetPage } from '../src/features/passwords/page.ts';
+import { securityPage } from '../src/features/security/page.ts';
+import { signUpPage } from '../src/features/signup/page.ts';
+import type { Page } from '../src/platform/html/layout.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../assets/password.js'), 'utf8');
 const returnContext = { source: undefined, deviceId: undefined };
@@ -41,7 +41,15 @@ it('says while typing how strong a new password is', () => {
 
 it('knows the address of the account where it is changed, and works without one', () => {
   const view = { email: 'ada.reader@example.com', sessions: [], passkeys: [], sites: [] };
-  const type = open(securityPage({ ...view, twoFactor: false, shared: false, hasPassword: true }));
+  const type = open(
+    securityPage({
+      portalUrl: '',
+      ...view,
+      twoFactor: false,
+      shared: false,
+      hasPassword: true,
+    }),
+  );
   expect(type('password', 'Ada.Reader 2026')).toBe('Weak: it contains your email address.');
   expect(open(resetPage({ token: 'x' }))('password', 'Ada.Reader 2026')).toBe(
     'Fair. Another word makes it stronger.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SentEvent, StripeStandIn, WEBHOOK_SECRET } from '@tidemark/stripe-stand-in';
 import type { App } from '../src/app.ts';
-import { entitlementAt } from '../src/members/entitlement.ts';
+import { entitlementAt } from '../src/features/entitlements/entitlement.ts';
 import { Browser, freshEnv, onCleanUp, start } from './browser.ts';
 import { MEMBER } from './member.ts';
 

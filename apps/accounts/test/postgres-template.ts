@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { providePostgres } from '@tidemark/harness/vitest-postgres';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../src/config.ts';
-import { openMembers } from '../src/open-members.ts';
+import { openMembers } from '../src/features/members/open-members.ts';
+import { readConfig } from '../src/platform/settings/config.ts';
 
 export default (project: TestProject) =>
   providePostgres(project, async (url) => {

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../src/auth/providers.ts';
+import type { ProviderId } from '../src/platform/auth/providers.ts';
 import { Browser, freshEnv, PORTAL, start } from './browser.ts';
 import { MEMBER } from './member.ts';
 import { type Identity, standInForProviders } from './oauth-stand-in.ts';

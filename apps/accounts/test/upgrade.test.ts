@@ -5,7 +5,7 @@ import { query } from '@tidemark/harness/query';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, expect, it } from 'vitest';
-import { scrypt } from '../src/auth/auth.ts';
+import { scrypt } from '../src/platform/auth/auth.ts';
 import { Browser, cleanUp, onCleanUp, start, tempDir } from './browser.ts';
 
 afterAll(cleanUp);

@@ -1,7 +1,7 @@
 // A process of the main app for tests: receives requests as messages, at a time that the test sets.
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/platform/settings/config.ts';
 import { FAST_PASSWORDS } from '../fast-passwords.ts';
 
 export type Work =

@@ -68,7 +68,7 @@ async function startAccounts(folder: string) {
       const rotation = await startProcess({
         name: 'keys:rotate',
         ...command,
-        args: ['src/tokens/rotate.ts', '--revoke'],
+        args: ['src/features/tokens/rotate.ts', '--revoke'],
         env,
       });
       expect(await rotation.exited).toEqual({ code: 0, signal: null });

@@ -1,5 +1,6 @@
 import { planLabel, type Reader } from '@tidemark/contracts/access';
 import { site } from '@tidemark/contracts/paths';
+import { SETTINGS_PAGES, settingsUrl } from '@tidemark/contracts/settings-pages';
 import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
 import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
 import { config } from '../../platform/config.ts';
@@ -36,9 +37,15 @@ export default function MemberMenu({ reader }: { readonly reader: Member }) {
           <p className={styles.email}>{reader.email}</p>
           <p className={styles.plan}>{planLabel(reader)} plan</p>
         </div>
-        <a href={config.mainApp.account} className={styles.item}>
-          Go to your account
-        </a>
+        {SETTINGS_PAGES.map((page) => (
+          <a
+            key={page.path}
+            href={settingsUrl(page, config.accountsUrl, config.portalUrl)}
+            className={styles.item}
+          >
+            {page.path === '/account' ? 'Go to your account' : page.label}
+          </a>
+        ))}
         <Link href={site.readingList} className={styles.item}>
           Reading list
         </Link>

@@ -1,0 +1,169 @@
+import { clientNetwork } from '@tidemark/rate-limit/client-network';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CODE_MINUTES, SESSION_SECONDS } from '../../platform/auth/auth.ts';
+import { listPasskeys, listSessions } from '../../platform/auth/user-rows.ts';
+import { deviceName } from '../../platform/http/device-name.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { readFields } from '../../platform/http/fields.ts';
+import { requireOrigin } from '../../platform/http/origin.ts';
+import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
+import { type ReturnContext, readReturnContext } from '../../platform/http/return-context.ts';
+import {
+  authHeaders,
+  deviceHeaders,
+  returnOrigins,
+  sendPage,
+  setCookies,
+} from '../../platform/http/session.ts';
+import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { noteDevice } from '../login/after-login.ts';
+import { loginOptions } from '../login/options.ts';
+import { loginPage } from '../login/page.ts';
+import {
+  hasPassword,
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  rejectDemoUser,
+} from '../member-route.ts';
+import { showSecurity } from '../security/show-security.ts';
+import { LAST_METHOD, removeSignInMethod } from '../security/sign-in-methods.ts';
+import type { Services } from '../services.ts';
+import { passkeyChangedEmail } from './emails.ts';
+import { invalidPasskeyPage, newPasskeyPage, passkeyName, renamePasskeyPage } from './page.ts';
+import { addPasskey, MAX_PASSKEYS, signInWithPasskey } from './store.ts';
+
+/** The challenge for a log-in, for the script of the log-in page. */
+async function sendLoginOptions(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  requireOrigin(request, [services.config.url], services.config.url);
+  rejectIfLimited(await services.limits.challengeByNetwork.consume(clientNetwork(request.ip)));
+  const { headers, response } = await services.auth.api.generatePasskeyAuthenticationOptions({
+    headers: deviceHeaders(request),
+    returnHeaders: true,
+  });
+  setCookies(reply, headers.getSetCookie());
+  return reply.send({ ...response, userVerification: 'required' });
+}
+
+async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { auth, config, limits } = services;
+  requireOrigin(request, [config.url], config.url);
+  const fields = readFields(request.body, ['response', 'source', 'deviceId']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  const network = clientNetwork(request.ip);
+  rejectIfLimited(await limits.codeByNetwork.consume(network));
+  const signedIn = await signInWithPasskey(auth, fields.response, authHeaders(request));
+  if (!signedIn) {
+    const problem = 'This passkey could not be used. Try again, or log in with your password.';
+    const page = loginPage({ ...loginOptions(config), returnContext, problem });
+    return sendPage(services, reply, { status: 401, page });
+  }
+  await limits.codeByNetwork.refund(network);
+  await noteDevice(services, request, reply, signedIn.response.user.email);
+  setCookies(reply, signedIn.headers.getSetCookie());
+  setSessionHint(reply, config, SESSION_SECONDS);
+  return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
+}
+
+const ownPasskeys = ({ services, signedIn }: MemberRequest) =>
+  listPasskeys(services.database.query, signedIn.member.uid);
+
+async function showNewPasskey(member: MemberRequest, returnContext: ReturnContext, skipUrl: string) {
+  const { services, request, reply } = member;
+  if ((await ownPasskeys(member)).length >= MAX_PASSKEYS)
+    throw new HttpError('ValidationError', `An account can have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+  const { headers, response } = await services.auth.api.generatePasskeyRegistrationOptions({
+    ...{ headers: authHeaders(request), returnHeaders: true },
+  });
+  setCookies(reply, headers.getSetCookie());
+  const name = deviceName(request.headers['user-agent']);
+  const page = newPasskeyPage({ options: response, name, returnContext, skipUrl });
+  return sendPage(services, reply, { page, signedIn: true });
+}
+
+/** After the password was entered. */
+async function begin(member: MemberRequest) {
+  rejectDemoUser(member.signedIn.member);
+  const { current } = readFields(member.request.body, ['current']);
+  if (!(await isOwnPassword(member, current)))
+    return showSecurity(member, { errors: { passkeyCurrent: 'This is not your current password.' } }, 401);
+  return showNewPasskey(member, { source: undefined, deviceId: undefined }, '/account/security');
+}
+
+/** After a sign-up without a password: the session is as new as the code that began it. */
+async function beginAfterSignUp(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  const { uid } = signedIn.member;
+  const returnContext = readReturnContext(request.query as object, returnOrigins(services));
+  const sessions = await listSessions(services.database.query, uid);
+  const session = sessions.find(({ id }) => id === signedIn.sessionId);
+  const isNew = session && Date.now() - session.createdAt < CODE_MINUTES * 60_000;
+  if (!isNew || (await hasPassword(services, uid))) return reply.redirect('/account/security', 303);
+  return showNewPasskey(member, returnContext, returnContext.source ?? `${services.config.portalUrl}/`);
+}
+
+async function confirm(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  const fields = readFields(request.body, ['response', 'name', 'source', 'deviceId']);
+  const returnContext = readReturnContext(fields, returnOrigins(services));
+  const name = fields.name.trim().slice(0, 60) || deviceName(request.headers['user-agent']);
+  if (!(await addPasskey(services.auth, fields.response, name, authHeaders(request))))
+    return sendPage(services, reply, {
+      status: 400,
+      page: invalidPasskeyPage(returnContext),
+      signedIn: true,
+    });
+  const { email } = signedIn.member;
+  await services.emails.send(passkeyChangedEmail(email, services.config.url, { name, added: true }));
+  return reply.redirect(returnContext.source ?? '/account/security?done=passkey', 303);
+}
+
+/** The member's passkey with this id; others do not exist for them. */
+async function ownPasskey(member: MemberRequest, id: string) {
+  const own = (await ownPasskeys(member)).find((passkey) => passkey.id === id);
+  if (!own) throw new HttpError('NotFoundError');
+  return own;
+}
+
+async function rename(member: MemberRequest) {
+  const { services, request, reply } = member;
+  const fields = readFields(request.body, ['id', 'name']);
+  const { id } = await ownPasskey(member, fields.id);
+  const name = fields.name.trim().slice(0, 60);
+  if (name === '') return reply.redirect(`/account/passkeys/${id}`, 303);
+  await services.auth.api.updatePasskey({ body: { id, name }, headers: authHeaders(request) });
+  return reply.redirect('/account/security?done=passkey-renamed', 303);
+}
+
+async function remove(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
+  const fields = readFields(request.body, ['id']);
+  const passkey = await ownPasskey(member, fields.id);
+  const removal = { uid: signedIn.member.uid, kind: 'passkey', id: passkey.id } as const;
+  if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
+    return showSecurity(member, { problem: LAST_METHOD }, 409);
+  const change = { name: passkeyName(passkey), added: false };
+  await services.emails.send(passkeyChangedEmail(signedIn.member.email, services.config.url, change));
+  return reply.redirect('/account/security?done=passkey-removed', 303);
+}
+
+export function passkeyRoutes(app: FastifyInstance, services: Services): void {
+  const route = (handle: (member: MemberRequest) => Promise<unknown>) =>
+    memberRoute(services, '/account/security', handle);
+  app.post('/login/passkey/options', (request, reply) => sendLoginOptions(services, request, reply));
+  app.post('/login/passkey', (request, reply) => logIn(services, request, reply));
+  app.post('/account/passkeys', route(begin));
+  app.get('/account/passkeys/new', route(beginAfterSignUp));
+  app.post('/account/passkeys/confirm', route(confirm));
+  app.get<{ Params: { id: string } }>(
+    '/account/passkeys/:id',
+    route(async (member) => {
+      const { id } = member.request.params as { readonly id: string };
+      const page = renamePasskeyPage(await ownPasskey(member, id));
+      return sendPage(services, member.reply, { page, signedIn: true });
+    }),
+  );
+  app.post('/account/passkeys/rename', route(rename));
+  app.post('/account/passkeys/remove', route(remove));
+}

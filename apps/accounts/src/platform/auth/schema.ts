@@ -1,0 +1,113 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { settingFields } from './account-settings.ts';
+
+/** `input: false` keeps a sign-up form from setting its own plan or roles. */
+export const userFields = {
+  plan: { type: 'string', required: true, defaultValue: 'free', input: false },
+  roles: { type: 'string', required: true, defaultValue: '', input: false },
+  ...settingFields,
+  /** When the account will be deleted. */
+  deleteAt: { type: 'date', required: false, input: false },
+} as const;
+
+/** Our own tables, created and migrated together with Better Auth's. */
+export const ownTables = {
+  id: 'tidemark-tables',
+  schema: {
+    planGrant: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        offer: { type: 'string', required: true },
+        /** User id and offer combined, so that the unique index prevents claiming an offer twice. */
+        claimKey: { type: 'string', required: true, unique: true, fieldName: 'once' },
+        plan: { type: 'string', required: true },
+        alpha: { type: 'boolean', required: true },
+        endsAt: { type: 'date', required: true },
+        /** Grants of version 0.1.0 have none of the following. */
+        grantedAt: { type: 'date', required: false },
+        grantedBy: { type: 'string', required: false },
+        reason: { type: 'string', required: false },
+      },
+    },
+    /** Grants are never changed or deleted; a revocation ends one early. */
+    planRevocation: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        grantId: { type: 'string', required: true, unique: true },
+        revokedAt: { type: 'date', required: true },
+        revokedBy: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
+      },
+    },
+    /** Changes of a member's rights, delivered to the portal API. The latest one is part of every new token. */
+    entitlementEvent: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        /**
+         * Counts the changes of one member. Unique together with the member, so that two changes that were derived
+         * from the same state cannot both be stored. Changes recorded before this column existed have none.
+         */
+        version: { type: 'number', required: false },
+        changedAt: { type: 'date', required: true },
+        delivered: { type: 'boolean', required: true, index: true },
+      },
+    },
+    /** Members who have paid or tried to, as customers of Stripe; see features/payment/payments.ts. */
+    billingCustomer: {
+      fields: {
+        userId: { type: 'string', required: true, unique: true, references: { model: 'user', field: 'id' } },
+        customerId: { type: 'string', required: true, unique: true },
+        /** How many queries of this customer have begun, and the number of the last one that was applied. */
+        queries: { type: 'number', required: true },
+        applied: { type: 'number', required: true },
+        queriedAt: { type: 'date', required: true, index: true },
+        /** JSON for the account page. */
+        summary: { type: 'string', required: false },
+      },
+    },
+    alphaApplication: {
+      fields: {
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        work: { type: 'string', required: true },
+        reason: { type: 'string', required: true },
+        state: { type: 'string', required: true, index: true },
+        /** The member's id while it is open, so that the unique index prevents a second one; then its own id. */
+        openKey: { type: 'string', required: true, unique: true },
+        createdAt: { type: 'date', required: true },
+        decidedAt: { type: 'date', required: false },
+      },
+    },
+    /** What staff did with the accounts of readers. */
+    staffAction: {
+      fields: {
+        actorId: { type: 'string', required: true, index: true },
+        readerId: { type: 'string', required: true, index: true },
+        action: { type: 'string', required: true },
+        detail: { type: 'string', required: true },
+        at: { type: 'date', required: true },
+      },
+    },
+    /** Deleted readers whose data the portal API has to erase too; the row is deleted when it has. */
+    pendingErasure: {
+      fields: {
+        uid: { type: 'string', required: true, unique: true },
+        erasedAt: { type: 'date', required: true },
+        /** Whether the API has erased the data once; see event-delivery.ts. */
+        confirmed: { type: 'boolean', required: true },
+      },
+    },
+    signingKey: {
+      fields: {
+        publicKey: { type: 'string', required: true },
+        privateKey: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+      },
+    },
+  },
+} satisfies BetterAuthPlugin;
+
+/** What Better Auth's migrations cannot express. */
+export const OWN_CONSTRAINTS = [
+  `create unique index if not exists "entitlementEvent_userId_version_uidx"
+   on "entitlementEvent" ("userId", "version")`,
+];
