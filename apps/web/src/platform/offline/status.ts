@@ -24,7 +24,7 @@ export function followOfflineStatus(listener: (current: OfflineStatus) => void):
 
 const STORAGE_KEY = 'portal.offline';
 
-/** Whether this device may hold offline copies or queued changes. Most do not, and never open the database. */
+/** Whether this device may hold a lease, offline copies or queued changes. That of an anonymous reader does not. */
 export const usesOffline = () => readItem(STORAGE_KEY) !== undefined;
 export const markOfflineUse = () => writeItem(STORAGE_KEY, '1');
 export const unmarkOfflineUse = () => removeItem(STORAGE_KEY);

@@ -1,6 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
 import { Kicker } from '../../domain/articles/cards/CardParts.tsx';
+import { IMAGE_SIZES } from '../../domain/articles/image-sizes.ts';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
 import { BookmarkButton } from '../../domain/bookmarks/BookmarkButton.tsx';
 import { useMemberId } from '../../platform/session/use-session.ts';
@@ -48,7 +49,7 @@ export function ArticleHeader({ article, standfirst, draft, open }: Props) {
       <div className={styles.picture}>
         <BlurImage
           picture={article.picture}
-          sizes="(min-width: 1040px) 984px, 100vw"
+          sizes={IMAGE_SIZES.cover}
           ratio="2/1"
           decorative={false}
           priority
