@@ -15,6 +15,7 @@ import {
   invalidMagicLinkPage,
   magicLinkPage,
   magicLinkSentPage,
+  refusedMagicLinkPage,
 } from '../pages/magic-link.ts';
 import type { Services } from '../services.ts';
 
@@ -57,7 +58,7 @@ async function confirmLink(services: Services, request: FastifyRequest, reply: F
   // Two-factor authentication may have been turned on after the link was sent.
   if (usesTwoFactor(verified.response.user)) {
     await context.internalAdapter.deleteSession(verified.response.token);
-    return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
+    return sendPage(services, reply, { status: 400, page: refusedMagicLinkPage() });
   }
   await limits.codeByNetwork.refund(network);
   services.knownDevices.remember(request, reply, verified.response.user.email);

@@ -46,6 +46,13 @@ export async function fetchAnalystSlug(id: number): Promise<string> {
   return slug;
 }
 
+/** On the page of an analyst, bylines begin with that analyst. */
+function withFirstAuthor({ id, attributes }: ArticleCard, authorId: number): ArticleCard {
+  const isFirst = (author: { readonly id: number }) => Number(author.id === authorId);
+  const authors = attributes.authors.toSorted((one, other) => isFirst(other) - isFirst(one));
+  return { id, attributes: { ...attributes, authors } };
+}
+
 export async function fetchAnalystArticles(authorId: number, paging: Paging): Promise<Page<Summary>> {
   const page = await call({
     path: api.authorArticles,
@@ -53,5 +60,5 @@ export async function fetchAnalystArticles(authorId: number, paging: Paging): Pr
     unwrap: unwrapPage<ArticleCard>,
     message: FAILED.articles,
   });
-  return mapPage(page, toSummary);
+  return mapPage(page, (card) => toSummary(withFirstAuthor(card, authorId)));
 }
