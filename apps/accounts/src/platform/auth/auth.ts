@@ -9,6 +9,7 @@ import type { Database } from '../database.ts';
 import { libraryLogger } from '../log.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { type Providers, providerOptions } from './providers.ts';
+import { recoveryCodes } from './recovery-codes.ts';
 import { OWN_CONSTRAINTS, ownTables, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
@@ -96,7 +97,10 @@ function options(parts: AuthOptions) {
         storeToken: 'hashed',
         sendMagicLink: async ({ email, token }) => parts.callbacks?.magicLinkRequested(email, token),
       }),
-      twoFactor({ issuer: 'Tidemark' }),
+      twoFactor({
+        issuer: 'Tidemark',
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+      }),
       passkeyPlugin(parts.url),
     ],
   } satisfies BetterAuthOptions;

@@ -42,7 +42,7 @@ export default function ReturnNotice({ gated }: Props) {
 /** To the home page, which asks new members what to follow. */
 function WelcomeLink({ uid }: { readonly uid: string }) {
   return useWelcomeDue(uid) ? (
-    <Link href={site.home} className={styles.link}>
+    <Link href={`${site.home}#welcome`} className={styles.link}>
       Choose topics and analysts
     </Link>
   ) : null;

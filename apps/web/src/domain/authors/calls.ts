@@ -5,7 +5,7 @@ import { type Checked, hasFields, isListOf, isNumber, isString } from '../../pla
 import { call } from '../../platform/http/client.ts';
 import { FAILED } from '../../platform/http/messages.ts';
 import { checkedOne, checkedPage, mapPage, type Page } from '../../platform/http/unwrap.ts';
-import { authorFields, hasSlug, isCard } from '../articles/checks.ts';
+import { authorFields, hasSlug, isCard, type ReceivedCard } from '../articles/checks.ts';
 import { type Person, type Summary, toPerson, toSummary } from '../articles/index.ts';
 
 export interface Analyst extends Person {
@@ -68,6 +68,13 @@ export async function fetchAnalystSlug(id: number): Promise<string> {
   return slug;
 }
 
+/** On the page of an analyst, bylines begin with that analyst. */
+function withFirstAuthor({ id, attributes }: ReceivedCard, authorId: number): ReceivedCard {
+  const isFirst = (author: { readonly id: number }) => Number(author.id === authorId);
+  const authors = attributes.authors.toSorted((one, other) => isFirst(other) - isFirst(one));
+  return { id, attributes: { ...attributes, authors } };
+}
+
 export async function fetchAnalystArticles(authorId: number, paging: Paging): Promise<Page<Summary>> {
   const page = await call({
     path: api.authorArticles,
@@ -75,5 +82,5 @@ export async function fetchAnalystArticles(authorId: number, paging: Paging): Pr
     unwrap: checkedPage(isCard),
     message: FAILED.articles,
   });
-  return mapPage(page, toSummary);
+  return mapPage(page, (card) => toSummary(withFirstAuthor(card, authorId)));
 }

@@ -41,7 +41,7 @@ it('a bookmark opens it, and folder, tag and note are saved for that article, by
   await screen.findByText('Saved to My Bookmarks');
   expect(document.activeElement).toBe(document.body);
   await user.keyboard('o');
-  expect(document.activeElement).toBe(screen.getByLabelText('Folder'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Folder')));
   await user.keyboard('To cite{Tab}macro{Tab}Chapter 2{Tab}{Enter}');
   await waitFor(() => expect(screen.queryByText('Saved to My Bookmarks')).toBeNull());
   const article_ids = [7];
@@ -72,4 +72,12 @@ it('closes by itself unless it is used, and when the bookmark is removed', async
   expect(screen.queryByText('Saved to My Bookmarks')).not.toBeNull();
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByText('Saved to My Bookmarks')).toBeNull();
+});
+
+it('covers little until one of its fields is wanted, which then has the focus', async () => {
+  const user = userEvent.setup();
+  render(<Slot />);
+  await act(() => toggleBookmark('u1', 7));
+  await user.click(await screen.findByRole('button', { name: 'Note' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')));
 });

@@ -6,6 +6,7 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { shortcutsEnabled } from '../../platform/storage/shortcut-preference.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import outlined from '../../ui/Button/outlined.module.css';
 import { Field, Input, TextArea } from '../../ui/Field/Field.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
@@ -21,6 +22,13 @@ interface Props {
   readonly articleId: number;
 }
 
+const FIELDS = [
+  { name: 'folder', label: 'Folder' },
+  { name: 'tag', label: 'Tag' },
+  { name: 'note', label: 'Note' },
+] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
+
 const CLOSE_AFTER_MS = 8_000;
 
 /**
@@ -29,6 +37,8 @@ const CLOSE_AFTER_MS = 8_000;
  */
 export default function SaveSheet({ uid, articleId }: Props) {
   const [isUsed, setUsed] = useState(false);
+  /** The field that the reader wants to fill in first. Until then the sheet is one line, which covers little. */
+  const [first, setFirst] = useState<FieldName>();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isUsed) return;
@@ -43,7 +53,7 @@ export default function SaveSheet({ uid, articleId }: Props) {
       if (!shortcutsEnabled() || isTyping(event.target)) return;
       event.preventDefault();
       setUsed(true);
-      sheet.current?.querySelector('input')?.focus();
+      setFirst('folder');
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -56,12 +66,28 @@ export default function SaveSheet({ uid, articleId }: Props) {
       onClose={closeSaveSheet}
       onUse={() => setUsed(true)}
     >
-      <DetailsForm uid={uid} articleId={articleId} />
+      {first === undefined ? (
+        <div className={styles.choices}>
+          {FIELDS.map(({ name, label }) => (
+            <button key={name} type="button" className={outlined.outlined} onClick={() => setFirst(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <DetailsForm uid={uid} articleId={articleId} first={first} />
+      )}
     </Sheet>
   );
 }
 
-function DetailsForm({ uid, articleId }: Props) {
+interface FormProps extends Props {
+  readonly first: FieldName;
+}
+
+function DetailsForm({ uid, articleId, first }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(), [first]);
   const loaded = useApiQuery(LIBRARY_FILTERS_KEY, fetchLibraryFilters);
   const { folders, tags } = loaded.kind === 'ready' ? loaded.value : { folders: [], tags: [] };
   const [busy, setBusy] = useState(false);
@@ -90,7 +116,7 @@ function DetailsForm({ uid, articleId }: Props) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
       <NameField name="folder" label="Folder" maxLength={MAX_FOLDER_NAME} known={folders} />
       <NameField name="tag" label="Tag" maxLength={MAX_TAG} known={tags} />
       <div className={styles.wide}>

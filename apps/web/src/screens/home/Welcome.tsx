@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setWelcomed } from '../../domain/welcome/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -16,6 +16,10 @@ interface Props {
 /** Asks a new member, once, what to follow. */
 export function Welcome({ uid, onDone }: Props) {
   const [open, setOpen] = useState(false);
+  // A link leads here from the page that a reader has returned to; the section was not there when it was opened.
+  useEffect(() => {
+    if (location.hash === '#welcome') document.getElementById('welcome')?.scrollIntoView();
+  }, []);
   const skip = async () => {
     try {
       await setWelcomed(uid);
