@@ -70,7 +70,7 @@ export async function fetchAnalystSlug(id: number): Promise<string> {
 
 /** On the page of an analyst, bylines begin with that analyst. */
 function withFirstAuthor({ id, attributes }: ReceivedCard, authorId: number): ReceivedCard {
-  const isFirst = (author: { readonly id: number }) => Number(author.id === authorId);
+  const isFirst = (author: { readonly id?: number | null | undefined }) => Number(author.id === authorId);
   const authors = attributes.authors.toSorted((one, other) => isFirst(other) - isFirst(one));
   return { id, attributes: { ...attributes, authors } };
 }
