@@ -51,7 +51,7 @@ export function standInForProviders(clientSecret: string) {
     accessTokens.set(accessToken, grant);
     const about = { sub: grant.id, email: grant.email, email_verified: grant.verified, name: 'Somebody' };
     const exp = Math.floor(Date.now() / 1000) + 3600;
-    const claims = { iss: issuer, aud: grant.clientId, exp, ...about, ...grant.claims };
+    const claims = { iss: issuer, aud: grant.clientId ?? '', exp, ...about, ...grant.claims };
     const idToken = new UnsecuredJWT(claims).setIssuedAt().encode();
     return json({ access_token: accessToken, token_type: 'Bearer', id_token: idToken });
   }
