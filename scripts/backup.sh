@@ -2,7 +2,7 @@
 # Saves everything that cannot be regenerated: the three databases, one of which contains the portal's images, and the
 # uploads of the CMS.
 #   DATABASE_URL=… ACCOUNTS_DATABASE_URL=… CMS_DATABASE_URL=… scripts/backup.sh /backups/2026-11-15
-# All processes may be running: each database is saved as a consistent snapshot, and uploads are never changed,
+# The addresses are those of the role `backup` (deploy/postgres/roles.sql). All processes may be running: each database is saved as a consistent snapshot, and uploads are never changed,
 # only added or removed.
 set -euo pipefail
 to=${1:?name the folder to save into}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findDebianProgram } from '@tidemark/harness/debian';
 import { serve } from '@tidemark/harness/postgres';
 import { initialise, postgresBinaries } from '@tidemark/harness/postgres-cluster';
@@ -50,11 +50,14 @@ afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
-async function startServer(): Promise<Server> {
+/** `debian` is Debian's PostgreSQL, whose pg_dump is that of the same version. */
+async function startServer(debian = false): Promise<Server> {
   const psql = findDebianProgram('/usr/bin/psql', 'postgresql-client');
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-roles-'));
   cleanups.push(() => rmSync(dir, { recursive: true, force: true }));
-  const bin = postgresBinaries(dir);
+  const bin = debian
+    ? dirname(findDebianProgram('/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'))
+    : postgresBinaries(dir);
   const data = await initialise(bin, dir, SUPERUSER_PASSWORD);
   // A server that logs every statement, because passwords must not be logged even then.
   const settings = { log_statement: 'all', log_min_duration_statement: '0', log_connections: 'off' };
@@ -298,5 +301,45 @@ describe('a server whose databases belong to one role', () => {
     expect(await attempt(server.urlOf('tidemark', 'portal', 'shared'), 'select 1')).toContain(
       'password authentication failed',
     );
+  });
+});
+
+describe('scripts/backup.sh', () => {
+  it('saves as the role backup what scripts/restore.sh restores as the roles of the services', async () => {
+    const server = await startServer(true);
+    await server.createRoles();
+    await migrate(server, (database) => database);
+    await query(server.urlOf('cms', 'cms'), 'create table entries (id serial primary key, title text)');
+    await query(server.urlOf('cms', 'cms'), `insert into entries (title) values ('kept')`);
+    const folder = mkdtempSync(join(tmpdir(), 'tidemark-roles-backup-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const urls = (at: Server, roleOf: (database: string) => string) => ({
+      DATABASE_URL: at.urlOf(roleOf('portal'), 'portal'),
+      ACCOUNTS_DATABASE_URL: at.urlOf(roleOf('accounts'), 'accounts'),
+      CMS_DATABASE_URL: at.urlOf(roleOf('cms'), 'cms'),
+      PORTAL_DATA_DIR: folder,
+    });
+    const saved = join(folder, 'saved');
+    const backup = await run(
+      'scripts/backup.sh',
+      [saved],
+      urls(server, () => 'backup'),
+    );
+    expect(backup).toEqual({ status: 0, stderr: '' });
+
+    const other = await startServer(true);
+    await other.createRoles();
+    const restore = await run(
+      'scripts/restore.sh',
+      [saved],
+      urls(other, (database) => database),
+    );
+    expect(restore).toEqual({ status: 0, stderr: '' });
+    expect(await query(other.urlOf('cms', 'cms'), 'select title from entries')).toEqual([{ title: 'kept' }]);
+    await migrate(other, (database) => database);
+    expect(await attempt(other.urlOf('portal', 'portal'), 'alter table articles add column more text')).toBe(
+      'done',
+    );
+    expect(await attempt(other.urlOf('backup', 'portal'), 'select * from articles')).toBe('done');
   });
 });

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Restores a backup of scripts/backup.sh into empty databases. Stop portal, API, main app and CMS first.
+# Restores a backup of scripts/backup.sh into empty databases. Stop portal, API, main app and CMS first. The
+# addresses are those of the services' own roles, to which the tables belong afterwards.
 #   DATABASE_URL=… ACCOUNTS_DATABASE_URL=… CMS_DATABASE_URL=… scripts/restore.sh /backups/2026-11-15
 set -euo pipefail
 from=${1:?name the folder that was saved into}

@@ -148,7 +148,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export async function runRegressions(): Promise<Result[]> {
   clearReport('vitest');
@@ -156,7 +156,7 @@ export async function runRegressions(): Promise<Result[]> {
   const args = [
     ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...new Set(RULES.map(({ file }) => file))],
     ...projects.flatMap((project) => ['--project', project]),
-    ...['--testNamePattern', RULES.flatMap(({ titles }) => titles.map(escape)).join('|')],
+    ...['--testNamePattern', RULES.flatMap(({ titles }) => titles.map(escaped)).join('|')],
     ...['--reporter', 'default', '--reporter', join(ROOT, 'scripts', 'reporters', 'vitest.ts')],
   ];
   // `npm test` runs 20 histories.
