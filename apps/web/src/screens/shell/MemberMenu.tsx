@@ -4,7 +4,7 @@ import { SETTINGS_PAGES, settingsUrl } from '@tidemark/contracts/settings-pages'
 import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
 import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
 import { config } from '../../platform/config.ts';
-import { signOut } from '../../platform/session/session.ts';
+import { signOut } from '../../platform/session/sign-out.ts';
 import { Dropdown } from '../../ui/Dropdown/Dropdown.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import Link from '../../ui/Link/Link.tsx';
