@@ -10,18 +10,23 @@ import { expect, test } from '../support/strict-page.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** How requests for content are answered; the navigation is always healthy. */
-let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} };
+/** How requests for content are answered; undefined for as the API does. The navigation is always healthy. */
+let answer: { readonly status: number; readonly body: unknown } | undefined;
 let api: Server;
 let portal: ServerProcess;
 
 test.beforeAll(async () => {
   api = createServer(async ({ url = '' }, response) => {
     const isContent = url.startsWith('/strapi/') && !url.startsWith('/strapi/navigation');
-    const real = isContent ? undefined : await fetch(`${apiUrl()}${url}`);
-    response.statusCode = real?.status ?? answer.status;
     response.setHeader('Content-Type', 'application/json');
-    response.end(real ? await real.text() : JSON.stringify(answer.body));
+    if (isContent && answer) {
+      response.statusCode = answer.status;
+      response.end(JSON.stringify(answer.body));
+    } else {
+      const real = await fetch(`${apiUrl()}${url}`);
+      response.statusCode = real.status;
+      response.end(await real.text());
+    }
   });
   await new Promise<void>((resolve) => api.listen(0, 'localhost', resolve));
   const { port } = api.address() as AddressInfo;

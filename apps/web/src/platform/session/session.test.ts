@@ -6,8 +6,9 @@ const fetchMock = vi.fn<typeof fetch>();
 
 async function load() {
   const session = await import('./session.ts');
+  const { signOut } = await import('./sign-out.ts');
   const { currentSession } = await import('./store.ts');
-  return { ...session, currentSession };
+  return { ...session, signOut, currentSession };
 }
 
 beforeEach(() => {

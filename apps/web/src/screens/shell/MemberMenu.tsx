@@ -8,7 +8,7 @@ import { usePendingBookmark } from '../../domain/bookmarks/use-bookmark.ts';
 import { useFirstFollow } from '../../domain/follows/first-follow.ts';
 import { useDevicePositions } from '../../domain/reading/use-device-positions.ts';
 import { config } from '../../platform/config.ts';
-import { signOut } from '../../platform/session/session.ts';
+import { signOut } from '../../platform/session/sign-out.ts';
 import { Dropdown } from '../../ui/Dropdown/Dropdown.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import Link from '../../ui/Link/Link.tsx';
