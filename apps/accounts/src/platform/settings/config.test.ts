@@ -21,6 +21,10 @@ describe('settings', () => {
     expect(settings.campaignMonth).toBe('current');
   });
 
+  it('keep the address of the terms as it is', () => {
+    expect(config({ TERMS_URL: 'https://example.com/terms/' }).termsUrl).toBe('https://example.com/terms/');
+  });
+
   it('turns demo mode off in production unless it is set explicitly', () => {
     expect(config(PRODUCTION)).toMatchObject({
       demo: false,
