@@ -17,13 +17,8 @@ import { followedSearches } from '../follows/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { followedCalendar } from './calendar.ts';
 import { privateFeedDocument } from './document.ts';
-import {
-  createPrivateFeed,
-  findPrivateFeed,
-  type PrivateFeedRow,
-  readerOfFeed,
-  revokePrivateFeed,
-} from './store.ts';
+import { presentPrivateFeed } from './presentation.ts';
+import { createPrivateFeed, findPrivateFeed, readerOfFeed, revokePrivateFeed } from './store.ts';
 
 const tags = ['library'];
 const missing = () => new Problem('NotFoundError', 'There is no such feed');
@@ -47,11 +42,6 @@ function partsOf(file: string): { feed: PrivateFeed; format: FeedFormat } {
   if (!feed || !Object.hasOwn(FEED_FORMATS, format) || file !== `${feed}.${format}`) throw missing();
   return { feed, format: format as FeedFormat };
 }
-
-const presentPrivateFeed = ({ createdAt, lastUsedAt }: PrivateFeedRow) => ({
-  created_at: createdAt.toISOString(),
-  last_used_at: lastUsedAt?.toISOString() ?? null,
-});
 
 /** Never kept by a shared cache and never indexed. */
 const asPrivate = (reply: FastifyReply) =>
