@@ -86,7 +86,7 @@ export function emailPreferenceRoutes(app: App, { db, portalUrl }: RouteDeps): v
     if (uid === undefined)
       throw new Problem(
         'NotFoundError',
-        'This link is not complete, or your address or password has changed since',
+        'This link is not complete, or the address has changed or all sessions were ended since',
       );
     return uid;
   };
