@@ -112,10 +112,10 @@ describe('the list of stored data', () => {
     const text = JSON.stringify(body);
     for (const word of PRIVATE) expect(text).toContain(word);
     const kept = STORED_DATA.filter((entry) => entry.tables.length > 0 && !entry.exportedAs);
-    // Not exported: rights, which are in the main app's export; the times of changes and the lists of sent messages,
-    // which only refer to exported data; and the secret address of the feeds.
+    // Not exported: rights, which are in the main app's export; and the times of changes and the lists of sent messages,
+    // which only refer to exported data.
     expect(kept.flatMap((entry) => entry.tables)).toEqual([
-      ...['reader_rights', 'library_writes', 'email_messages', 'push_messages', 'private_feeds'],
+      ...['reader_rights', 'library_writes', 'email_messages', 'push_messages'],
     ]);
   });
 });

@@ -38,6 +38,23 @@ export interface TokenClaims {
   readonly roles2?: unknown;
   /** When the reader's rights last changed, in milliseconds; tokens from before a later change are rejected. */
   readonly rights_at?: unknown;
+  /** The session that the token was issued for; it ends with the session. Other providers may leave it out. */
+  readonly sid?: unknown;
+  /** The reader's security epoch; tokens of an earlier one are rejected. Other providers may leave it out. */
+  readonly epoch?: unknown;
+}
+
+/** Which session a token belongs to, as far as its claims say. */
+export interface TokenSession {
+  readonly sid?: string;
+  readonly epoch?: number;
+}
+
+export function sessionFromClaims({ sid, epoch }: TokenClaims): TokenSession {
+  return {
+    ...(typeof sid === 'string' && { sid }),
+    ...(Number.isSafeInteger(epoch) && { epoch: epoch as number }),
+  };
 }
 
 /** In an entitlement event: what a reader's rights are from a later time on, in milliseconds, when a grant ends. */

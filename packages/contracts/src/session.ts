@@ -12,7 +12,9 @@ export {
   readerFromSync,
   readGrant,
   type SyncResponse,
+  sessionFromClaims,
   type TokenClaims,
+  type TokenSession,
 } from './session-reader.ts';
 
 export const TOKEN_AUDIENCE = 'portal';

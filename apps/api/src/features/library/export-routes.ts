@@ -24,6 +24,7 @@ import { type FollowRow, listFollows } from '../follows/index.ts';
 import { type GiftRow, listGifts } from '../gifts/index.ts';
 import type { HighlightRow } from '../highlights/index.ts';
 import { findNotificationSettings, listNotifications, type NotificationRow } from '../notifications/index.ts';
+import { findPrivateFeed, presentPrivateFeed } from '../private-feeds/index.ts';
 import { listPushSubscriptions, type PushSubscriptionRow } from '../push/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { addLink, listAllLinks } from '../saved-links/index.ts';
@@ -170,12 +171,14 @@ export function libraryExportRoutes(app: App, deps: RouteDeps): void {
           const received = await listNotifications(db, uid, { limit: MAX_NOTIFICATIONS, offset: 0 });
           const notifications = received.map(exportNotification);
           const devices = (await listPushSubscriptions(db, uid)).map(exportDevice);
+          const feed = await findPrivateFeed(db, uid);
           const content = {
             ...{
               exported_at: now().toISOString(),
               settings: { history, welcomed_at: welcomedAt?.toISOString() ?? null, emails },
             },
             ...{ articles, links, gifts, follows, notifications, devices },
+            private_feed: feed ? presentPrivateFeed(feed) : null,
           };
           return sendFile(
             reply,

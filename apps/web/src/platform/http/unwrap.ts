@@ -38,6 +38,10 @@ export function unwrapOne<T>(body: unknown): T | undefined {
   return checkedOne<T>(isAnything)(body);
 }
 
+export function unwrapNullable<T>(body: unknown): T | null | undefined {
+  return checkedOrNull<T>(isAnything)(body);
+}
+
 export function unwrapPage<T>(body: unknown): Page<T> | undefined {
   return checkedPage<T>(isAnything)(body);
 }
