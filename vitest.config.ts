@@ -21,6 +21,7 @@ const unitTests = [
   'apps/web/**/*.test.{ts,tsx}',
   'content/tools/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'apps/cms/test/**/*.test.ts',
   apiUnitTests,
 ];
 // Test files share a worker, which halves the time of the stage. Files that replace modules, globals or environment
@@ -28,7 +29,7 @@ const unitTests = [
 const isolatedUnitTests = globSync(unitTests, {
   exclude: [...fastOnly, componentTests],
 }).filter((file) =>
-  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bglobalThis\./.test(
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|unstubAllEnvs|stubGlobal)\b|\bglobalThis\./.test(
     readFileSync(file, 'utf8'),
   ),
 );

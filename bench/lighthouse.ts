@@ -1,11 +1,12 @@
 // `npm run bench:lighthouse`: Lighthouse on a phone, median of five runs, compared with the targets. The machine has
-// to be idle for meaningful results. `-- --runs 1` is a quick look, `-- --pages home,sign-up` measures only those;
+// to be idle for meaningful results. `-- --runs 1` is a quick look, `-- --pages home,sign-up` measures only those, named as in the table of screens;
 // PORTAL=… as in bench:weight. Lighthouse slows the processor down four times, which is meant for a benchmark index of
 // about 1500. For a look at the same phone on a slower machine use less, such as `-- --slowdown 2.3`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { SCREENS, type ScreenName } from '@tidemark/contracts/screens';
 import { CHROMIUM_FLAGS, findChromium, installFallbackFonts } from '@tidemark/harness/browsers';
 import { freePort } from '@tidemark/harness/ports';
 import lighthouse from 'lighthouse';
@@ -24,14 +25,12 @@ const AUDITS = {
   tbt: 'total-blocking-time',
   cls: 'cumulative-layout-shift',
 } as const;
-const PAGES = {
-  home: '/[[...none]]',
-  article: '/articles/[id]',
-  category: '/categories/[category]',
-} as const;
+/** Measured unless `--pages` names others: every kind of layout. */
+const USUAL_SCREENS: readonly ScreenName[] = ['home', 'article', 'category'];
 /** Of the main app. Search engines may not index all of them, so they have targets of their own. */
 const MAIN_APP_PAGES = { 'sign-up': '/signup', plans: '/plans', account: '/account' } as const;
-const PAGE_NAMES = [...Object.keys(PAGES), ...Object.keys(MAIN_APP_PAGES)];
+const PAGE_NAMES = [...Object.keys(SCREENS), ...Object.keys(MAIN_APP_PAGES)];
+const USUAL_PAGES = [...USUAL_SCREENS, ...Object.keys(MAIN_APP_PAGES)];
 
 type Audit = keyof typeof AUDITS;
 type Metric = (typeof CATEGORIES)[number] | Audit;
@@ -58,7 +57,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     slowdown: { type: 'string', default: '4' },
-    pages: { type: 'string', default: PAGE_NAMES.join(',') },
+    pages: { type: 'string', default: USUAL_PAGES.join(',') },
   },
 });
 const runs = Number(options.runs);
@@ -66,10 +65,9 @@ const slowdown = Number(options.slowdown);
 const names = options.pages.split(',');
 const unknown = names.find((name) => !PAGE_NAMES.includes(name));
 if (unknown !== undefined) throw new Error(`--pages takes ${PAGE_NAMES.join(', ')}, not "${unknown}"`);
-const wanted = (pages: Readonly<Record<string, string>>) =>
-  Object.entries(pages)
-    .filter(([name]) => names.includes(name))
-    .map(([, page]) => page);
+const mainAppPaths = Object.entries(MAIN_APP_PAGES)
+  .filter(([name]) => names.includes(name))
+  .map(([, path]) => path);
 const metrics: readonly Metric[] = [...CATEGORIES, 'fcp', 'si', 'lcp', 'tbt', 'cls'];
 const failedAudits = new Set<string>();
 
@@ -115,12 +113,11 @@ async function sessionCookie({ url, accountsUrl }: Portal): Promise<string> {
 }
 
 async function measuredPages(portal: Portal): Promise<readonly MeasuredPage[]> {
-  const portalPages = wanted(PAGES);
-  const routes = (await routesOf(portal.url)).filter(({ page }) => portalPages.includes(page));
+  const routes = (await routesOf(portal.url)).filter(({ screen }) => names.includes(screen));
   const cookie = names.includes('account') ? await sessionCookie(portal) : '';
   return [
     ...routes.map(({ address }) => ({ url: `${portal.url}${address}`, targets: portalTargets })),
-    ...wanted(MAIN_APP_PAGES).map((path) => ({
+    ...mainAppPaths.map((path) => ({
       ...{ url: `${portal.accountsUrl}${path}`, targets: mainAppTargets },
       ...(path === MAIN_APP_PAGES.account && { cookie }),
     })),

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@tidemark/harness/browsers';
 import { PHONE, PHONE_HEIGHT } from '../e2e/support/phone/audit.ts';
-import { isFor, SCREENS, type Screen, urlOf } from '../e2e/support/screens.ts';
+import { isFor, SCREEN_STATES, type ScreenState, urlOf } from '../e2e/support/screens.ts';
 import { signInByForm } from '../e2e/support/sign-in.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { type Shot, writeContactSheet } from './web/contact-sheet.ts';
@@ -56,7 +56,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => {});
 }
 
-async function capture(page: Page, url: string, { name }: Screen, file: string): Promise<Shot> {
+async function capture(page: Page, url: string, { name }: ScreenState, file: string): Promise<Shot> {
   await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await settle(page);
   mkdirSync(join(FOLDER, name), { recursive: true });
@@ -71,7 +71,7 @@ async function capture(page: Page, url: string, { name }: Screen, file: string):
 }
 
 /** Screens that a signed-in reader sees like others are not taken twice. */
-const isTaken = (reader: (typeof READERS)[number], screen: Screen) =>
+const isTaken = (reader: (typeof READERS)[number], screen: ScreenState) =>
   isFor(reader, screen) && (reader === 'signed out' || screen.signedIn !== undefined);
 
 await withPortal(async (portal) => {
@@ -80,9 +80,9 @@ await withPortal(async (portal) => {
     options: { phone: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const screens = SCREEN_STATES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const devices = DEVICES.filter((device) => !values.phone || 'isMobile' in device);
-  const urls = new Map<Screen, string>();
+  const urls = new Map<ScreenState, string>();
   for (const screen of screens) urls.set(screen, await urlOf(screen, portal.url));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const shots: Shot[] = [];

@@ -15,7 +15,7 @@ const { weight: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'bu
 };
 
 interface Measured extends Weight {
-  readonly page: string;
+  readonly screen: string;
   readonly thirdParties: readonly string[];
 }
 
@@ -34,14 +34,14 @@ async function thirdPartyHosts(browser: Browser, portal: Portal, { address }: Ro
   return [...called];
 }
 
-function violationsOf({ page, js, css, fonts, thirdParties }: Measured): string[] {
+function violationsOf({ screen, js, css, fonts, thirdParties }: Measured): string[] {
   const over = (what: string, bytes: number, kb: number) =>
-    bytes > kb * KB ? [`${page}: ${what} ${(bytes / KB).toFixed(1)} KB, budget ${kb} KB`] : [];
+    bytes > kb * KB ? [`${screen}: ${what} ${(bytes / KB).toFixed(1)} KB, budget ${kb} KB`] : [];
   return [
     ...over('JavaScript', js, budget.jsKb),
     ...over('CSS', css, budget.cssKb),
     ...over('fonts', fonts, budget.fontsKb),
-    ...(thirdParties.length > budget.otherHosts ? [`${page}: calls ${thirdParties.join(', ')}`] : []),
+    ...(thirdParties.length > budget.otherHosts ? [`${screen}: calls ${thirdParties.join(', ')}`] : []),
   ];
 }
 
@@ -52,7 +52,7 @@ await withPortal(async (portal) => {
   try {
     for (const route of routes) {
       const thirdParties = await thirdPartyHosts(browser, portal, route);
-      measured.push({ page: route.page, ...(await weigh(portal.url, route.html)), thirdParties });
+      measured.push({ screen: route.screen, ...(await weigh(portal.url, route.html)), thirdParties });
     }
   } finally {
     await browser.close();
@@ -61,15 +61,15 @@ await withPortal(async (portal) => {
   const aimed = (js: number) => (js <= budget.jsAimKb * KB ? '' : 'over aim');
   printTable([
     ['first load, gzip -9, KB of 1000 bytes', 'JS', 'CSS', 'fonts', 'other hosts', ''],
-    ...measured.map(({ page, js, css, fonts, thirdParties }) => [
-      ...[page, kb(js), kb(css), kb(fonts), String(thirdParties.length), aimed(js)],
+    ...measured.map(({ screen, js, css, fonts, thirdParties }) => [
+      ...[screen, kb(js), kb(css), kb(fonts), String(thirdParties.length), aimed(js)],
     ]),
     ['budget', String(budget.jsKb), String(budget.cssKb), String(budget.fontsKb), '0', ''],
   ]);
   const violations = measured.flatMap(violationsOf);
   for (const violation of violations) console.log(`  MISSED  ${violation}`);
   console.log(
-    violations.length === 0 ? `\n${measured.length} pages within budget` : `\n${violations.length} missed`,
+    violations.length === 0 ? `\n${measured.length} screens within budget` : `\n${violations.length} missed`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
 });

@@ -263,3 +263,13 @@ test('every response has a security policy that allows one inline script by its 
     expect(headers['x-powered-by'], path).toBeUndefined();
   }
 });
+
+test('wraps the lines of a code block on a phone, so that none is clipped', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/articles/what-a-validator-earns-after-issuance');
+  const widths = await page
+    .locator('[data-body] pre')
+    .evaluateAll((blocks) => blocks.map((block) => [block.scrollWidth, block.clientWidth]));
+  expect(widths.length).toBeGreaterThan(0);
+  for (const [content = 0, box = 0] of widths) expect(content).toBeLessThanOrEqual(box);
+});

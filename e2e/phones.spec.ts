@@ -9,7 +9,7 @@ import {
   PHONE_WIDTHS,
   prepareAudit,
 } from './support/phone/audit.ts';
-import { isFor, SCREENS, urlOf } from './support/screens.ts';
+import { isFor, SCREEN_STATES, urlOf } from './support/screens.ts';
 import { signIn } from './support/sign-in.ts';
 
 const READERS = ['signed out', 'signed in'] as const;
@@ -62,7 +62,7 @@ for (const [name, [reader, path, open]] of Object.entries(PANELS)) {
 }
 
 for (const reader of READERS) {
-  for (const screen of SCREENS.filter((one) => isFor(reader, one))) {
+  for (const screen of SCREEN_STATES.filter((one) => isFor(reader, one))) {
     test(`${screen.name} fits on phones, ${reader}`, async ({ page, context, baseURL }) => {
       const portal = baseURL ?? '';
       // Staff see all that members see, and the pages for staff.

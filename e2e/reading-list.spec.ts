@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/hydrated-page.ts';
 import { apiUrl, holdSync, signIn, tokenOf } from './support/sign-in.ts';
 
-const bookmarksCall = (url: URL) => url.href.startsWith(`${apiUrl()}/strapi/bookmarks?`);
+const listCall = (url: URL) => url.href.startsWith(`${apiUrl()}/library/items?`);
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
-const rows = (page: Page) => panel(page).locator('li');
+const rows = (page: Page) => panel(page).locator('li', { has: page.locator('[data-selected]') });
 
 /** Replaces the reader's bookmarks by these articles, the last one newest. */
 async function replaceBookmarks(context: BrowserContext, articleIds: readonly number[]): Promise<void> {
@@ -89,19 +89,20 @@ test('[STA-01] [ERR-03] keeps an entry whose removal fails', async ({ page, cont
 test('[API-08] marks an entry whose article is gone, and removes it', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
   const entry = {
-    id: 1,
-    attributes: { created_at: '2026-01-05T00:00:00.000Z', article_id: 987_654, article: { data: null } },
+    id: 987_654,
+    attributes: {
+      ...{ saved_at: '2026-01-05T00:00:00.000Z', archived: false, status: 'unread', progress: 0 },
+      ...{ folders: [], tags: [], note: '', article: { data: null } },
+    },
   };
   const pagination = { page: 1, pageSize: 20, pageCount: 1, total: 1 };
-  await page.route(bookmarksCall, (route) =>
-    route.fulfill({ json: { data: [entry], meta: { pagination } } }),
-  );
+  await page.route(listCall, (route) => route.fulfill({ json: { data: [entry], meta: { pagination } } }));
   await page.goto('/reading-list');
   await expect(rows(page).getByText('This article is no longer available')).toBeVisible();
   const removal = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url() === `${apiUrl()}/strapi/bookmarks/987654`,
   );
-  await rows(page).getByRole('button').click();
+  await rows(page).getByRole('button', { pressed: true }).click();
   await removal;
   await expect(rows(page).getByText('Removed from your reading list')).toBeVisible();
 });
@@ -109,7 +110,7 @@ test('[API-08] marks an entry whose article is gone, and removes it', async ({ p
 test("[ERR-05] shows 'Your reading list is empty' and how to fill it", async ({ page, context, baseURL }) => {
   await signIn(context, 'free', baseURL ?? '');
   const pagination = { page: 1, pageSize: 20, pageCount: 0, total: 0 };
-  await page.route(bookmarksCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
+  await page.route(listCall, (route) => route.fulfill({ json: { data: [], meta: { pagination } } }));
   await page.goto('/reading-list');
   await expect(page.getByRole('heading', { name: 'Your reading list is empty' })).toBeVisible();
   await expect(
@@ -119,11 +120,11 @@ test("[ERR-05] shows 'Your reading list is empty' and how to fill it", async ({ 
 
 test('[ERR-01] retries a list that failed to load', async ({ page, context, baseURL }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  await page.route(bookmarksCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(listCall, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/reading-list');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText('An error occurred while fetching your reading list')).toBeVisible();
-  await page.unroute(bookmarksCall);
+  await page.unroute(listCall);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeHidden();
 });
@@ -134,7 +135,7 @@ test('[ERR-01] [SCR-21] a member whose list still responds with 401 after a sync
   baseURL,
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  await page.route(bookmarksCall, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route(listCall, (route) => route.fulfill({ status: 401, json: {} }));
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
   await expect(panel(page).getByText(/your session has ended, so log in again/)).toBeVisible();
@@ -147,7 +148,7 @@ test('[ERR-01] [SCR-21] a list that responds with 406 shows the banner', async (
   baseURL,
 }) => {
   await signIn(context, 'pioneer', baseURL ?? '');
-  await page.route(bookmarksCall, (route) => route.fulfill({ status: 406, json: {} }));
+  await page.route(listCall, (route) => route.fulfill({ status: 406, json: {} }));
   await page.goto('/reading-list');
   await expect(panel(page).getByRole('heading', { name: 'Upgrade to unlock this page' })).toBeVisible();
 });

@@ -510,7 +510,7 @@ test.describe('the search page', () => {
   test("[ERR-05] shows 'No search results were found' for a response without hits", async ({ page }) => {
     await page.route(searchCall, (route) => route.fulfill({ json: {} }));
     await page.goto('/search?query=lending');
-    await expect(page.getByRole('heading', { name: 'No search results were found' })).toBeVisible();
+    await expect(page.getByText('No search results were found')).toBeVisible();
   });
 
   test('[ERR-02] [STA-03] shows a skeleton while loading, and an error with retry on failure', async ({

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
+import { EDGE_HEADER } from '@tidemark/contracts/content-position';
+import { allScreens } from '@tidemark/contracts/screens';
+import { SCREEN_STATES, urlOf } from './support/screens.ts';
 import { expect, test } from './support/strict-page.ts';
 
 const OPEN = '/articles/how-a-funding-rate-is-built';
 const LOCKED = '/articles/a-solvers-spread-on-the-lumen-route';
+/** Screens of the sitemap; of those with parameters, examples. */
 const INDEXED = [
-  '/',
-  '/articles',
-  '/free-articles',
-  '/analysts',
-  '/analysts/mira-okafor',
-  '/categories',
-  '/categories/defi',
-  '/categories/defi/lending',
-  '/calendar',
-  '/data-insights',
-  '/glossary',
-  OPEN,
-  LOCKED,
+  ...allScreens().flatMap(({ path, sitemap }) => (sitemap === 'page' ? [path] : [])),
+  ...['/analysts/mira-okafor', '/categories/defi', '/categories/defi/lending', OPEN, LOCKED],
 ];
 /** Pages with a share card of their own; the others share one. */
 const OWN_CARD = ['/analysts/mira-okafor', '/categories/defi', '/categories/defi/lending', OPEN, LOCKED];
@@ -27,12 +20,8 @@ const QUERIES = [
   [`${OPEN}?utm_source=a`, OPEN],
 ] as const;
 const NOT_INDEXED = [
-  '/search',
-  '/search?query=blob',
-  '/reading-list',
-  '/staff',
-  '/no-such-page',
-  '/dev/components',
+  ...allScreens().flatMap(({ path, sitemap }) => (sitemap || path.includes('[') ? [] : [path])),
+  ...['/search?query=blob', '/no-such-page'],
 ];
 
 interface Head {
@@ -95,6 +84,36 @@ test('has one title, one description and one canonical URL on every indexed page
     titles.add(head.titles[0] ?? '');
   }
   expect(titles.size).toBe(INDEXED.length);
+});
+
+test('has the titles of the table of screens', async ({ page }) => {
+  for (const { path, title } of allScreens()) {
+    if (path.includes('[')) continue;
+    const { head } = await read(page, path);
+    expect([path, head.titles]).toEqual([
+      path,
+      [title ? `${title} — Tidemark` : expect.stringMatching(/^Tidemark — /)],
+    ]);
+  }
+});
+
+test('depends on the content that the table of screens names', async ({ page, baseURL }) => {
+  const found = new Map<string, Set<string>>();
+  for (const state of SCREEN_STATES.filter(({ screen }) => screen !== undefined)) {
+    const response = await page.request.get(await urlOf(state, baseURL ?? ''), {
+      headers: { [EDGE_HEADER]: 'edge="Surrogate/1.0"' },
+    });
+    const keys = response.headers()['surrogate-key']?.split(' ') ?? [];
+    const kinds = found.get(state.screen ?? '') ?? new Set();
+    found.set(state.screen ?? '', new Set([...kinds, ...keys.map((key) => key.replace(/:.*/, ''))]));
+  }
+  const named = allScreens().map(({ name, cached }) => [
+    name,
+    cached ? [...cached, 'navigation'].toSorted() : [],
+  ]);
+  expect(Object.fromEntries([...found].map(([name, kinds]) => [name, [...kinds].toSorted()]))).toEqual(
+    Object.fromEntries(named),
+  );
 });
 
 test('ignores sorting, paging and tracking parameters in canonical URLs', async ({ page, baseURL }) => {

@@ -309,6 +309,18 @@ test('[CON-10] serves Inter, Merriweather and IBM Plex Mono from the portal', as
   expect(foreign).toEqual([]);
 });
 
+test('applies the theme that was chosen in the portal to the main app', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/privacy');
+  await header(page).locator('[data-theme-button]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('theme=light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${accountsUrl()}/plans`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 247)');
+});
+
 test('follows the theme of the system', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -43,6 +43,7 @@ testWithErrors(
     await expect(failed).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Oops' })).toBeVisible();
     await expect(page.getByText('It seems that an exception was thrown on the client side.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Categories' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to home page' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible();
@@ -66,6 +67,10 @@ test('[SCR-17, ERR-05] shows the status screen for a missing page and names what
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText('Check your URL for typos')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go back to home page' })).toHaveAttribute('href', '/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible();
+    await expect(header.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('navigation', { name: 'Topics' })).toBeVisible();
   }
 });
 

@@ -13,18 +13,47 @@ const INTERNAL = [
   'PLAN_PRICES',
 ];
 
-test('.env.example lists every setting that the apps read, and no other', () => {
-  const patterns = ['apps/{api,accounts,web}/{src/**/*.{ts,tsx},next.config.ts}', 'apps/cms/src/settings.ts'];
-  const sources = globSync(patterns, { cwd: ROOT })
+const read = (patterns: readonly string[]) =>
+  globSync(patterns, { cwd: ROOT })
     .filter((file) => !file.includes('.test.'))
-    .map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  const read = sources.flatMap((source) =>
-    [...source.matchAll(/\benv(?:\.|, ')([A-Z][A-Z0-9_]{2,})\b/g)].map((match) => match[1] ?? ''),
-  );
-  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
-  const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  const tests = ['TEST_DATABASE_URL', 'CHROMIUM_PATH', 'FIREFOX_PATH'];
-  const wanted = [...new Set([...read, ...tests])].filter((name) => !INTERNAL.includes(name));
-  expect(read.length).toBeGreaterThan(10);
-  expect(listed.sort()).toEqual(wanted.sort());
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+/** Where the settings of the servers are declared. */
+const declared = read([
+  'apps/{api,accounts,web}/src/**/settings/*.ts',
+  'packages/{settings,tracing}/src/settings.ts',
+]);
+const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+test('.env.example lists every setting that the apps read, and no other', () => {
+  const others = read([
+    'apps/{api,accounts,web}/{src/**/*.{ts,tsx},next.config.ts}',
+    'apps/cms/src/settings.ts',
+  ]);
+  const names = [
+    ...namesIn(declared, /[(,]\s*'([A-Z][A-Z0-9_]{2,})'/g),
+    ...namesIn(others, /\benv(?:\.|, ')([A-Z][A-Z0-9_]{2,})\b/g),
+    ...['TEST_DATABASE_URL', 'CHROMIUM_PATH', 'FIREFOX_PATH'],
+  ];
+  const listed = namesIn(example, /^#?([A-Z][A-Z0-9_]+)=/gm);
+  expect(names.length).toBeGreaterThan(100);
+  expect(listed.sort()).toEqual([...new Set(names)].filter((name) => !INTERNAL.includes(name)).sort());
+});
+
+test('.env.example states the defaults of the servers', () => {
+  const defaults = [
+    ...declared.matchAll(
+      /\.(?:text|integer|flag|oneOf)\('([A-Z][A-Z0-9_]+)', (?:'([^']*)'|([\d_]+)|(true|false))[,)]/g,
+    ),
+  ]
+    .filter(([, name = '']) => !INTERNAL.includes(name))
+    .map(([, name, text, number, flag]) => {
+      const value = number?.replaceAll('_', '') ?? (flag && (flag === 'true' ? '1' : '0'));
+      return `#${name}=${text ?? value}`;
+    })
+    // An address in this place is an example.
+    .filter((line) => !/=https?:/.test(line));
+  expect(defaults.length).toBeGreaterThan(40);
+  expect(defaults.filter((line) => !example.split('\n').includes(line))).toEqual([]);
 });

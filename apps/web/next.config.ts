@@ -29,6 +29,7 @@ export default function nextConfig(phase: string): NextConfig {
     transpilePackages: [
       '@tidemark/charts',
       '@tidemark/contracts',
+      '@tidemark/design',
       '@tidemark/rate-limit',
       '@tidemark/response-cache',
       '@tidemark/share-card',
@@ -41,6 +42,7 @@ export default function nextConfig(phase: string): NextConfig {
     // `npm run check` checks the types.
     typescript: { ignoreBuildErrors: true },
     experimental: {
+      cssChunking: { type: 'graph', requestCost: 250_000 },
       // The shared runtime starts with an inline script, which the content security policy forbids.
       turbopackSharedRuntime: false,
       // It detects pages of the App Router, and there are none.
@@ -74,11 +76,6 @@ export default function nextConfig(phase: string): NextConfig {
       { source: '/embeds/:page*', headers: headersFromEnvironment(process.env, development, true) },
       // Without it browsers cache a permanent redirect forever, and a slug may change back.
       { source: '/:kind(articles|analysts|data-insights)/:slug', headers: [{ key: 'Expires', value: '0' }] },
-      // The names of font files contain a hash of their content.
-      {
-        source: '/fonts/:file*',
-        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-      },
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { themed } from '@tidemark/design/palette';
 
 export interface Shot {
   readonly screen: string;
@@ -8,12 +9,14 @@ export interface Shot {
   readonly path: string;
 }
 
+const { sunken, ink, quiet, hairline } = themed('light');
+
 const STYLE = `
-  body { margin: 2rem; background: #f3f1eb; color: #12211f; font: 14px/1.5 system-ui, sans-serif }
-  h2 { margin: 2.5rem 0 .75rem; font-size: 1.1rem } h2 small { color: #51625f; font-weight: 400 }
+  body { margin: 2rem; background: ${sunken}; color: ${ink}; font: 14px/1.5 system-ui, sans-serif }
+  h2 { margin: 2.5rem 0 .75rem; font-size: 1.1rem } h2 small { color: ${quiet}; font-weight: 400 }
   .row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }
-  figure { width: 15rem; margin: 0 } img { display: block; width: 100%; border: 1px solid #ccc }
-  .crop { display: block; max-height: 26rem; overflow: hidden } figcaption { color: #51625f; font-size: 12px }
+  figure { width: 15rem; margin: 0 } img { display: block; width: 100%; border: 1px solid ${hairline} }
+  .crop { display: block; max-height: 26rem; overflow: hidden } figcaption { color: ${quiet}; font-size: 12px }
 `;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -115,9 +115,9 @@ sub normalise {
         call keep_known_origin;
     }
     if (req.url ~ "\?") {
-        # Pages and their data ignore the query. The list is that of apps/web/src/server/page-path.ts.
+        # Pages and their data ignore the query. The list is that of packages/contracts/src/screens.ts.
         if (req.http.x-edge-app == "portal" &&
-            req.url ~ "^/(_next/data/[^?]*\.json|((articles|analysts|categories|data-insights)(/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)?)\?") {
+            req.url ~ "^/(_next/data/[^?]*\.json||articles|articles/[\w-]+|free-articles|analysts|analysts/[\w-]+|categories|categories/[\w-]+|categories/[\w-]+/[\w-]+|calendar|data-insights|data-insights/[\w-]+|glossary|search|reading-list|offline|privacy)\?") {
             set req.url = regsub(req.url, "\?.*$", "");
         }
         set req.url = regsub(req.url, "\?$", "");

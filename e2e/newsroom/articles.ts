@@ -50,7 +50,7 @@ export function newArticle(material: Material, name: string, more: Entry = {}): 
             title: 'Share',
             unit: '%',
             source: 'Model',
-            date: '2026-09',
+            date: '2026-09-30',
           },
           series: [
             {

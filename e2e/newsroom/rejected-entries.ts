@@ -17,7 +17,7 @@ export async function testRejectedEntries(
 ): Promise<void> {
   const article = newArticle(material, 'Rejected at first');
   const { documentId } = await editor.create(article.entry);
-  const chart = { __component: 'body.chart', type: 'bar', title: 'T', unit: '%', source: 'S', date: '2026' };
+  const chart = { __component: 'body.chart', type: 'bar', title: 'T', unit: '%', source: 'S', date: '2026-09-30' };
   const bad = { ...article.entry, body: [{ ...chart, series: MISMATCHED_SERIES }] };
 
   await test('rejects an invalid entry on publish with a reason, although the saved draft was valid', async () => {

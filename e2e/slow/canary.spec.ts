@@ -103,7 +103,7 @@ test('the crawl covers every page of the build', () => {
   expect(unknown).toEqual([]);
   expect(routes.length).toBeGreaterThan(10);
   expect(routesOf([...build.pages, '/planted/[id]'], corpus).unknown).toEqual([
-    '/planted/[id] is not covered by the crawl: add its URLs in e2e/support/canary-pages.ts',
+    '/planted/[id] is not covered by the crawl: add it to packages/contracts/src/screens.ts',
   ]);
 });
 

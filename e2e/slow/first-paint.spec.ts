@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SCREEN_STATES, urlOf } from '../support/screens.ts';
 import { expect, test } from '../support/strict-page.ts';
 
 const SCRIPTS = '**/_next/static/chunks/*.js';
@@ -48,6 +49,19 @@ test('scripts are not requested before the page can be painted', async ({ page }
   release();
   await expectHydrated(page);
   expect(scripts).not.toEqual([]);
+});
+
+test('no screen names a script that is requested before the page can be painted', async ({
+  request,
+  baseURL,
+}) => {
+  for (const state of SCREEN_STATES.filter(({ app }) => app !== 'accounts')) {
+    const html = await (await request.get(await urlOf(state, baseURL ?? ''))).text();
+    const scripts = html.match(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [];
+    expect(scripts.length, state.name).toBeGreaterThan(0);
+    const early = scripts.filter((script) => !script.includes('type="after-paint"'));
+    expect(early, state.name).toEqual([]);
+  }
 });
 
 test('clicks before hydration are repeated in order', async ({ page }) => {

@@ -16,7 +16,7 @@ const SLUGS = [
 ];
 const LATER = ', saved when you are online again';
 
-const library = (page: Page) => page.getByRole('tabpanel', { name: 'Library' });
+const library = (page: Page) => page.getByRole('tabpanel', { name: 'My Bookmarks' });
 const row = (page: Page, title: string) =>
   library(page).locator('li', { has: page.getByRole('heading', { name: title }) });
 const selection = (page: Page) => library(page).getByRole('region', { name: 'Selected articles' });
@@ -41,7 +41,7 @@ async function openLibrary(page: Page, portal: string): Promise<void> {
   await page.waitForURL(source);
   const context = page.context();
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
-  const data = { urls: SLUGS.map((slug) => `/articles/${slug}`) };
+  const data = { entries: SLUGS.map((slug) => ({ url: `/articles/${slug}` })) };
   await context.request.post(`${apiUrl()}/library/import`, { headers, data });
   await page.goto('/reading-list#library');
   await expect(row(page, FIRST)).toBeVisible();

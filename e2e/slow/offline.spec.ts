@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { GATED, OPEN, openMore, PHONE, paragraph } from '../support/article-page.ts';
+import { GATED, OPEN, openMore, PHONE, paragraph, selectWords } from '../support/article-page.ts';
 import { accountsUrl, apiUrl, signIn, tokenOf } from '../support/sign-in.ts';
 import { newReader, signUp } from '../support/sign-up.ts';
 import { storedText } from '../support/stored-text.ts';
@@ -64,13 +64,12 @@ test('keeps an article offline, reads and annotates it without a connection, and
   await page.reload();
   await expect(paragraph(page, WORDS)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await openMore(page);
-  await page.getByRole('button', { name: 'Notes', exact: true }).click();
-  const notes = page.getByRole('dialog', { name: 'Notes' });
-  await notes.getByLabel('Words to highlight').fill(WORDS);
-  await notes.getByRole('button', { name: 'Highlight', exact: true }).click();
-  await expect(notes.getByText('Highlighted')).toBeVisible();
-  await page.keyboard.press('Escape');
+  const toolbar = page.getByRole('toolbar', { name: 'Highlight the selected text' });
+  await expect(async () => {
+    await selectWords(page, WORDS);
+    await expect(toolbar).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await toolbar.getByRole('button', { name: 'Highlight in yellow' }).click();
   await page.getByRole('button', { name: `Highlight, yellow: ${WORDS}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Highlight' });
   await dialog.getByLabel('Note').fill('Written offline');
@@ -215,4 +214,61 @@ test('shows pages that are free to all without a connection, and no others', asy
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up to unlock this page' })).toBeVisible();
+});
+
+test('recognises a member without a connection, and offers nothing that needs one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await page.goto('/privacy');
+  const stored = () =>
+    page.evaluate(async () => {
+      const isPageStored = (await (await caches.open('portal-pages')).match('/privacy')) !== undefined;
+      return isPageStored && (await indexedDB.databases()).some(({ name }) => name === 'portal.offline');
+    });
+  await expect.poll(stored).toBe(true);
+  await expect.poll(() => isControlled(page)).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kept articles' })).toBeVisible();
+  const account = page.locator('[data-dropdown="Account"]');
+  await account.locator('summary').click();
+  await expect(account.getByText('Pioneer plan')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Offer' })).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('keeps all saved articles, and opens them from the reading list without a connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, 'pioneer', baseURL ?? '');
+  await eraseLibrary(page);
+  const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
+  const urls = [OPEN, GATED];
+  await context.request.post(`${apiUrl()}/library/import`, { headers, data: { urls } });
+  await page.goto('/reading-list#offline');
+  const panel = page.getByRole('tabpanel', { name: 'Offline' });
+  await panel.getByRole('button', { name: 'Keep all saved' }).click();
+  await expect(panel.getByText('2 articles on this device')).toBeVisible();
+  await expect.poll(() => isControlled(page)).toBe(true);
+
+  await context.setOffline(true);
+  // A list that was not loaded before.
+  await page.getByRole('tab', { name: 'History' }).click();
+  const kept = page.getByRole('tabpanel').getByRole('region', { name: 'Kept on this device' });
+  await expect(kept.getByRole('link')).toHaveCount(2);
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await page.goto('/reading-list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading list' })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await expect(paragraph(page, WORDS)).toBeVisible();
+  await context.setOffline(false);
+  await eraseLibrary(page);
 });

@@ -29,7 +29,7 @@ interface Span {
 
 interface Attribute {
   readonly key: string;
-  readonly value: { readonly stringValue?: string; readonly intValue?: string };
+  readonly value: { readonly stringValue?: string; readonly intValue?: number | string };
 }
 
 const POLL = { timeout: 120_000 };
@@ -46,7 +46,9 @@ let portal: ServerProcess;
 let portalBehindEdge: ServerProcess;
 
 const valuesOf = (attributes: readonly Attribute[]) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue ?? '')]),
+  );
 
 async function startCollector(): Promise<Server> {
   const server = createServer(async (request, response) => {

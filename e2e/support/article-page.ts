@@ -26,6 +26,19 @@ export const openMore = (page: Page) => page.locator('[data-dropdown="More"] > s
 export const toTop = (page: Page, text: string) =>
   paragraph(page, text).evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
+/** Selects the words, which must be in one text node. */
+export const selectWords = (page: Page, words: string) =>
+  paragraph(page, words).evaluate((element, text) => {
+    element.scrollIntoView({ block: 'center' });
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = (node as Text).data.indexOf(text);
+      if (start === -1) continue;
+      getSelection()?.setBaseAndExtent(node, start, node, start + text.length);
+      return;
+    }
+  }, words);
+
 /** Goes to the end and scrolls there as readers do, until the condition holds: a jump alone is no reading. */
 export async function readToEnd(page: Page, isDone: () => Promise<boolean> | boolean): Promise<void> {
   await page.locator('[data-body] p').last().scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES, categoryById } from '@tidemark/contracts/categories';
 import { FEED_FORMATS } from '@tidemark/contracts/feeds';
+import { allScreens, FILES, type PathWithParameters } from '@tidemark/contracts/screens';
 import { EVENT_KINDS } from '@tidemark/contracts/wire/calendar';
 import type { CanaryCorpus } from '@tidemark/test-corpus/canary-corpus';
 
@@ -18,20 +19,13 @@ const forged = (documentId: string) =>
 
 const imageEndpoint = (path: string) => `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`;
 
-/** The URLs to fetch for each page of the build. An optional catch-all counts as its folder's page. */
-const PAGES: Readonly<Record<string, Urls>> = {
-  '/': just('/'),
+/** The URLs to fetch for addresses with parameters, and for others that are not fetched as they are. */
+const ADDRESSES = {
   '/404': () => ['/404', '/no-such-page'],
   '/500': just('/500'),
   '/_error': just('/_error'),
-  '/livez': just('/livez'),
-  '/readyz': just('/readyz'),
-  '/robots.txt': just('/robots.txt'),
-  '/sitemap.xml': just('/sitemap.xml'),
   '/sitemaps/[file]': () =>
     ['pages', 'articles-1', 'articles-2', 'analysts-1'].map((name) => `/sitemaps/${name}.xml`),
-  '/news-sitemap.xml': just('/news-sitemap.xml'),
-  '/llms.txt': just('/llms.txt'),
   '/cards/[...path]': ({ articles, authorSlugs }) => [
     '/cards/default.png',
     ...articles.slice(0, 10).map(({ slug }) => `/cards/articles/${slug}.png`),
@@ -40,7 +34,6 @@ const PAGES: Readonly<Record<string, Urls>> = {
     '/cards/categories/alpha-zone.png',
     '/cards/..%2f..%2fstrapi%2farticles',
   ],
-  '/feed.xml': just('/feed.xml'),
   '/feeds/[...path]': ({ authorSlugs }) =>
     [
       'all',
@@ -54,10 +47,8 @@ const PAGES: Readonly<Record<string, Urls>> = {
     ...insights.flatMap(({ slug }) => FIGURES.map((format) => `/data/insights/${slug}.${format}`)),
     ...['/data/insights/nothing.png', '/data/elsewhere/1.svg'],
   ],
-  '/analysts': just('/analysts'),
   '/analysts/[id]': ({ authorSlugs }) =>
     [...authorSlugs, ...ids(authorSlugs), 'nobody'].map((id) => `/analysts/${id}`),
-  '/articles': just('/articles'),
   '/articles/[id]': ({ articles }) =>
     [...articles.map(({ slug }) => slug), ...ids(articles), 'nothing'].map((id) => `/articles/${id}`),
   '/assets/[...path]': ({ articles }) => [
@@ -68,8 +59,6 @@ const PAGES: Readonly<Record<string, Urls>> = {
       .flatMap(({ slug }) => [`/assets/covers/${slug}.webp`, imageEndpoint(`/assets/covers/${slug}.webp`)]),
     ...articles.flatMap(({ slug }) => [`/assets/..%2farticles%2f${slug}.md`, `/assets/articles/${slug}.md`]),
   ],
-  '/calendar': just('/calendar'),
-  '/categories': just('/categories'),
   '/categories/[category]': () =>
     [...CATEGORIES.map(({ slug }) => slug), 'none'].map((slug) => `/categories/${slug}`),
   '/categories/[category]/[subcategory]': () =>
@@ -77,22 +66,21 @@ const PAGES: Readonly<Record<string, Urls>> = {
       const parent = parentId === undefined ? undefined : categoryById(parentId);
       return parent ? [`/categories/${parent.slug}/${slug}`] : [];
     }),
-  '/dev/components': just('/dev/components'),
-  '/data-insights': just('/data-insights'),
   '/data-insights/[id]': ({ insights }) =>
     [...insights.map(({ slug }) => slug), ...ids(insights)].map((id) => `/data-insights/${id}`),
-  '/free-articles': just('/free-articles'),
   '/glossary': () => ['/glossary', '/glossary/nothing'],
   // No CMS is connected, so there is nothing to preview, whatever the token.
   '/preview/[token]': ({ articles }) =>
     articles.flatMap(({ slug }) => [`/preview/${slug}`, `/preview/${forged(slug)}?as=alpha`]),
-  '/offline': just('/offline'),
-  '/privacy': just('/privacy'),
-  '/reading-list': just('/reading-list'),
-  '/staff': just('/staff'),
   // Results are fetched in the browser; the page must not depend on the query.
   '/search': ({ articles }) => ['/search', `/search?query=${encodeURIComponent(articles[0]?.title ?? '')}`],
-};
+} satisfies Readonly<Record<PathWithParameters, Urls> & Record<string, Urls>>;
+
+/** The URLs to fetch for each page of the build. */
+const PAGES: ReadonlyMap<string, Urls> = new Map([
+  ...[...allScreens().map(({ path }) => path), ...FILES].map((path) => [path, just(path)] as const),
+  ...Object.entries<Urls>(ADDRESSES),
+]);
 
 /** Wrappers of every page, without a URL of their own. */
 const FRAMES = ['/_app', '/_document'];
@@ -111,9 +99,10 @@ export function routesOf(
   const routes = pages
     .filter((page) => !FRAMES.includes(page))
     .flatMap((page) => {
-      const urls = PAGES[page.replace(/\/\[\[\.\.\.\w+\]\]$/, '') || '/'];
+      // An optional catch-all counts as its folder's page.
+      const urls = PAGES.get(page.replace(/\/\[\[\.\.\.\w+\]\]$/, '') || '/');
       if (urls) return [{ page, urls: urls(corpus) }];
-      unknown.push(`${page} is not covered by the crawl: add its URLs in e2e/support/canary-pages.ts`);
+      unknown.push(`${page} is not covered by the crawl: add it to packages/contracts/src/screens.ts`);
       return [];
     });
   return { routes, unknown };

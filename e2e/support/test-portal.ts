@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allScreens } from '@tidemark/contracts/screens';
 import { runtimeNode, withLocalPrograms } from '../../scripts/lib/node.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { logFolder, startServers } from '../../scripts/lib/servers.mjs';
@@ -16,19 +17,10 @@ export interface TestPortal {
   readonly stop: () => Promise<void>;
 }
 
-const SCREENS = [
-  '/',
-  '/articles',
-  '/categories/defi',
-  '/analysts',
-  '/calendar',
-  '/data-insights',
-  '/glossary',
-];
-
-/** Has the main screens rendered before the first test, which would otherwise wait for a cold server. */
+/** Has every cached screen rendered before the first test, which would otherwise wait for a cold server. */
 async function renderOnce(portal: string): Promise<void> {
-  for (const path of SCREENS) {
+  for (const { path, cached } of allScreens()) {
+    if (!cached || path.includes('[')) continue;
     const attempt = async () => (await fetch(`${portal}${path}`)).ok;
     if (!(await attempt()) && !(await attempt())) throw new Error(`${path} cannot be rendered`);
   }

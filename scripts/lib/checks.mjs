@@ -24,7 +24,6 @@ export function checks() {
     },
     { title: 'import boundaries', args: [join(ROOT, 'scripts', 'import-boundaries.ts')] },
     { title: 'rules of the API', args: [join(ROOT, 'scripts', 'api-rules.ts')] },
-    { title: 'property lookups', args: [join(ROOT, 'scripts', 'property-lookups.ts')] },
     { title: 'capped lists', args: [join(ROOT, 'scripts', 'capped-lists.ts')] },
     { title: 'lockfile', args: [join(ROOT, 'scripts', 'lockfile.mjs')] },
   ];

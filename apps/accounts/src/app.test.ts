@@ -52,6 +52,16 @@ describe('every response', () => {
     expect((await browser.get('/assets/%2e%2e%2fpackage.json')).statusCode).toBe(404);
   });
 
+  it.each([
+    ['theme=dark', '<html lang="en" data-theme="dark">'],
+    ['theme=light', '<html lang="en" data-theme="light">'],
+    ['theme="><script>', '<html lang="en">'],
+    ['other=dark', '<html lang="en">'],
+  ])('has the theme that was chosen in the portal: %s', async (cookie, start) => {
+    const { body } = await server.inject({ url: '/forgot', headers: { cookie } });
+    expect(body).toContain(start);
+  });
+
   it('lets crawlers request the plans only', async () => {
     const { headers, body } = await new Browser(server).get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
+import { SettingError } from '@tidemark/settings/settings';
 import { runMemberCommand } from './features/members/command.ts';
 import { openMembers } from './features/members/open-members.ts';
 import { readConfig } from './platform/settings/config.ts';
-import { SettingError } from './platform/settings/settings.ts';
 
 /** `npm run accounts -- grant|revoke|show`: see runMemberCommand. */
 async function run(args: readonly string[]): Promise<string> {

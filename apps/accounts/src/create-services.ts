@@ -90,7 +90,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
       // Only the owner can read the reset email, so failed guesses by others no longer count.
       async passwordReset({ id, email }) {
         await signInGuard.clearFailures(email);
-        await members.endTokens(id);
+        await members.change(id, ({ raiseEpoch }) => raiseEpoch(undefined));
       },
       magicLinkRequested: (email, token) => emails.send(magicLinkEmail(email, config.url, token)),
     },
@@ -121,7 +121,11 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     auth,
     context,
     database,
-    sessions: createSessions(auth, (email) => isSignInAllowed(email, config.demo)),
+    sessions: createSessions(auth, {
+      query: database.query,
+      isSignInAllowed: (email) => isSignInAllowed(email, config.demo),
+      end: members.endSession,
+    }),
     signUps,
     emails,
     unsubscribe,

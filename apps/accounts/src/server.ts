@@ -49,6 +49,8 @@ async function run(): Promise<void> {
     const attempt = () => work().catch((err: unknown) => server.log.warn({ err }, failure));
     // The server waits for background work before it closes the database.
     const timer = setInterval(() => services.background.run(attempt), everyMs);
+    // What is due is not put off by frequent restarts.
+    services.background.run(attempt);
     server.addHook('onClose', async () => clearInterval(timer));
   };
   // Repeats failed deliveries, and delivers for processes that died and for commands that run beside the server.

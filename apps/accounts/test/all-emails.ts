@@ -5,6 +5,7 @@ import {
   applicationReceivedEmail,
 } from '../src/features/applications/emails.ts';
 import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
+import { planChangedEmail } from '../src/features/entitlements/emails.ts';
 import { failedSignInsEmail, newDeviceEmail } from '../src/features/login/emails.ts';
 import { magicLinkEmail, magicLinkOffEmail } from '../src/features/login-links/emails.ts';
 import { accessStartedEmail } from '../src/features/offers/emails.ts';
@@ -63,6 +64,10 @@ export const EMAILS: readonly Email[] = [
   accessStartedEmail(TO, URL_, { trial: true, plan: 'Professional', until: AT }),
   accessStartedEmail(TO, URL_, { trial: false, plan: 'Pioneer', until: AT }),
   subscriptionEmail(TO, URL_, { plan: 'Pioneer', renewsAt: AT, cost: '$19 a month' }),
+  subscriptionEmail(TO, URL_, { plan: 'Pioneer', renewsAt: AT, cost: '$19 a month', resumed: true }),
+  planChangedEmail(TO, URL_, { plan: 'Pioneer', until: AT, billing: 'elsewhere' }),
+  planChangedEmail(TO, URL_, { plan: 'Alpha', until: undefined, billing: 'none' }),
+  planChangedEmail(TO, URL_, { plan: 'Free', until: undefined, billing: 'none' }),
   receiptEmail(TO, URL_, INVOICE),
   receiptEmail(TO, URL_, { ...INVOICE, tax: undefined, url: undefined }),
   paymentFailedEmail(TO, URL_, INVOICE),

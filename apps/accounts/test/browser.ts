@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMigratedDatabase } from '@tidemark/harness/vitest';
+import type { Env } from '@tidemark/settings/settings';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type App, buildApp } from '../src/app.ts';
 import type { AppOptions } from '../src/create-services.ts';
 import { readConfig } from '../src/platform/settings/config.ts';
-import type { Env } from '../src/platform/settings/settings.ts';
 import { FAST_PASSWORDS } from './fast-passwords.ts';
 import { codeIn } from './outbox.ts';
 

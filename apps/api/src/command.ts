@@ -1,3 +1,4 @@
+import { SettingError } from '@tidemark/settings/settings';
 import { createApiClient } from './ingest/cms/api-client.ts';
 import { findCmsDifferences } from './ingest/cms/cms-differences.ts';
 import { requestEverything } from './ingest/cms/run-sync-job.ts';
@@ -15,7 +16,6 @@ import { type Database, DatabaseUnreachableError } from './platform/database/dat
 import { openDatabaseForCommand } from './platform/database/open.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
-import { SettingError } from './platform/settings/settings.ts';
 import { createSearchEngine } from './search/create-engine.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {

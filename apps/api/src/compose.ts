@@ -7,7 +7,7 @@ import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
 import { startTracing, type Tracing } from '@tidemark/tracing/start-tracing';
 import { buildApp } from './app.ts';
 import { deleteExpired, deleteReads } from './delete-expired.ts';
-import { RightsLog } from './features/entitlements/index.ts';
+import { RIGHTS_CHANGED, RightsLog } from './features/entitlements/index.ts';
 import { SYNC_JOBS_CHANNEL } from './features/newsroom/index.ts';
 import { createEmailSender, EMAIL_CONNECTIONS } from './features/notification-emails/index.ts';
 import { createNotifier, dispatchMessages } from './features/notifications/index.ts';
@@ -58,7 +58,7 @@ export function createEngine(config: Config, db: Database): SearchEngine {
 export async function compose(config: Config, isStopping: () => boolean): Promise<ApiServer> {
   await requireContentFolder(config.contentDir);
   let tracing: Tracing | undefined;
-  const traceId = config.tracing && (() => tracing?.tracer.current?.traceId);
+  const traceId = config.tracing && (() => tracing?.tracer.traceId);
   const { logger, requestLogger } = createLoggers(config.logLevel, traceId);
   tracing = await startTracing('tidemark-api', config.tracing, (message) => logger.warn(message));
   const tracer = tracing?.tracer;
@@ -82,9 +82,18 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
     logger.error('There are images in an object storage, which S3_ENDPOINT does not name');
   const keys = new KeySet({ url: config.tokens.jwksUrl, file: join(config.dataDir, 'jwks.json') });
   const feed = await ContentFeed.open(db);
+  const rights = new RightsLog(db, systemClock);
+  const refreshRights = () =>
+    rights.refresh().catch((error) => logger.error({ err: error }, 'Rights were not refreshed'));
   const listener = await startContentListener({
     feed,
-    connect: () => database.listen(EVENTS_CHANNEL),
+    async connect() {
+      const connection = await database.listen(EVENTS_CHANNEL);
+      connection.onNotification((payload) => {
+        if (payload === RIGHTS_CHANGED) void refreshRights();
+      });
+      return connection;
+    },
     log: logger,
   });
   const relay = new ContentRelay({ db, feed, listener });
@@ -103,7 +112,6 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
     config.redisUrl === undefined
       ? undefined
       : new SharedLimits({ url: config.redisUrl, log: (message) => logger.warn(message) });
-  const rights = new RightsLog(db, systemClock);
   const tokens = new JwtVerifier(config.tokens, keys, rights);
   await rights.refresh();
   const pushKeys = config.push && (await findPushKeys(ingestDb, config.push));
@@ -169,9 +177,7 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
   every(EMBED_MS, embed);
 
   every(HOUR_MS, () => deleteExpired(ingestDb, systemClock, logger));
-  every(RIGHTS_REFRESH_MS, () =>
-    rights.refresh().catch((error) => logger.error({ err: error }, 'Rights were not refreshed')),
-  );
+  every(RIGHTS_REFRESH_MS, () => void refreshRights());
 
   if (metrics) {
     measureContent(metrics, { db, now: systemClock, feed, listener, runtime: contentRuntime });

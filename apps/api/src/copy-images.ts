@@ -1,11 +1,11 @@
 // `npm run images:copy -- storage` or `-- database`: copies the bytes of ingested images to where they are named.
 
+import { SettingError } from '@tidemark/settings/settings';
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { openDatabaseForCommand } from './platform/database/open.ts';
 import { copyImages } from './platform/images/copy.ts';
 import { ObjectStorageError, S3Storage } from './platform/images/object-storage.ts';
 import { readConfig } from './platform/settings/config.ts';
-import { SettingError } from './platform/settings/settings.ts';
 
 const [to] = process.argv.slice(2);
 

@@ -1,3 +1,4 @@
+import { deleteOldEndings } from './features/entitlements/index.ts';
 import { deleteGiftNetworks } from './features/gifts/index.ts';
 import { deleteOldNotifications, emailQueue, pushQueue } from './features/notifications/index.ts';
 import { deleteUnusedPortalFiles } from './features/portal-files/index.ts';
@@ -21,6 +22,7 @@ const DELETIONS = [
   deletion('Old notifications', deleteOldNotifications),
   ...[emailQueue, pushQueue].map((queue) => deletion('Old messages', (db, now) => queue.deleteOld(db, now))),
   deletion('Files of earlier builds', deleteUnusedPortalFiles),
+  deletion('Endings of sessions', deleteOldEndings),
 ];
 
 /** Deletes what is stored for a limited time. A failure is logged, and what failed is repeated with the next call. */

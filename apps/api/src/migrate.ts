@@ -1,9 +1,9 @@
 // `npm run db:migrate`: brings the API's PostgreSQL database up to date.
 
+import { SettingError } from '@tidemark/settings/settings';
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { migratePostgres, missingMigrations } from './platform/database/migrations.ts';
 import { readConfig } from './platform/settings/config.ts';
-import { SettingError } from './platform/settings/settings.ts';
 
 const print = (line: string) => console.log(line);
 

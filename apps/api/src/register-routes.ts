@@ -33,6 +33,7 @@ import { type PushSettings, pushRoutes } from './features/push/routes.ts';
 import { readingRoutes } from './features/reading/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import type { RouteDeps } from './features/route-deps.ts';
+import { savedLinkRoutes } from './features/saved-links/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { seoRoutes } from './features/seo/routes.ts';
 import { shareCardRoutes } from './features/share-cards/routes.ts';
@@ -66,6 +67,7 @@ export function registerRoutes(app: App, routeDeps: RouteDeps, options: RouteOpt
   highlightRoutes(app, routeDeps);
   libraryChangeRoutes(app, routeDeps);
   libraryExportRoutes(app, routeDeps);
+  savedLinkRoutes(app, routeDeps);
   giftRoutes(app, routeDeps);
   followRoutes(app, routeDeps);
   notificationRoutes(app, routeDeps);

@@ -1,9 +1,9 @@
 import { createGracefulStop, type GracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { MetricsPortInUseError } from '@tidemark/metrics/metrics-server';
+import { SettingError } from '@tidemark/settings/settings';
 import { compose } from './compose.ts';
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { readConfig } from './platform/settings/config.ts';
-import { SettingError } from './platform/settings/settings.ts';
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);

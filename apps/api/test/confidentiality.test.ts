@@ -9,7 +9,7 @@ import { startApi, type TestApi } from './support.ts';
 const SCHEDULED = 'a-future-title';
 const ABSENT = 'an-absent-title';
 const CHART =
-  '```chart\n{"type":"bar","title":"T","unit":"%","source":"S","date":"2026","series":[{"name":"A","points":[["a",1]]}]}\n```';
+  '```chart\n{"type":"bar","title":"T","unit":"%","source":"S","date":"2026-11-01","series":[{"name":"A","points":[["a",1]]}]}\n```';
 
 let api: TestApi;
 let scheduledId: number;

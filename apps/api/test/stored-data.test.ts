@@ -11,8 +11,11 @@ import { startApi, type TestApi } from './support.ts';
 /** Their `uid` is that of an entry of the CMS. */
 const CMS_TABLES = ['cms_entries', 'sync_jobs'];
 /** Words that occur in the reader's library only. */
-const PRIVATE = ['zanzibarquote', 'zanzibarnote', 'zanzibartag', 'zanzibarfolder', 'zanzibarsearch'];
-const [QUOTE, NOTE, TAG, FOLDER, SEARCH] = PRIVATE;
+const PRIVATE = [
+  ...['zanzibarquote', 'zanzibarnote', 'zanzibartag', 'zanzibarfolder', 'zanzibarsearch'],
+  ...['zanzibarlink', 'zanzibarremark'],
+];
+const [QUOTE, NOTE, TAG, FOLDER, SEARCH, LINK, REMARK] = PRIVATE;
 
 const reader = { ...MATRIX_READERS.pioneer, uid: 'reader-of-zanzibar' } as Reader & { kind: 'member' };
 const metrics = new Metrics('api');
@@ -33,6 +36,9 @@ async function fillLibrary(id: number): Promise<void> {
     { ...on, type: 'add_to_folder', folder_id: folder.id },
   ];
   await post('/library/actions', { actions });
+  await post(`/library/notes/${id}`, { note: REMARK });
+  await post('/library/links', { url: `https://example.org/${LINK}`, note: REMARK });
+  await post('/library/welcome', {});
   const highlight = { article_id: id, exact: QUOTE, prefix: '', suffix: '', start: 0, color: 'blue' };
   const { id: highlightId } = await post('/library/highlights', highlight);
   await post(`/library/highlights/${highlightId}`, { note: NOTE });
@@ -70,6 +76,7 @@ async function fillLibrary(id: number): Promise<void> {
     `/library/items?query=${SEARCH}`,
     `/library/highlights?query=${NOTE}`,
     `/library/items?tag=${TAG}`,
+    `/library/links?query=${LINK}`,
   ])
     expect((await api.get(url, reader)).status).toBe(200);
   // Rejected input is not logged either.
@@ -105,10 +112,10 @@ describe('the list of stored data', () => {
     const text = JSON.stringify(body);
     for (const word of PRIVATE) expect(text).toContain(word);
     const kept = STORED_DATA.filter((entry) => entry.tables.length > 0 && !entry.exportedAs);
-    // Not exported: rights, which are in the main app's export; the times of changes and the lists of sent messages,
-    // which only refer to exported data; and the secret address of the feeds.
+    // Not exported: rights, which are in the main app's export; and the times of changes and the lists of sent messages,
+    // which only refer to exported data.
     expect(kept.flatMap((entry) => entry.tables)).toEqual([
-      ...['reader_rights', 'library_writes', 'email_messages', 'push_messages', 'private_feeds'],
+      ...['reader_rights', 'library_writes', 'email_messages', 'push_messages'],
     ]);
   });
 });

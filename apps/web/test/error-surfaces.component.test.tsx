@@ -9,7 +9,8 @@ import { Feed, NoArticles } from '../src/domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../src/platform/http/library-messages.ts';
 import { FAILED } from '../src/platform/http/messages.ts';
 import { client } from '../src/platform/query/query-layer.ts';
-import { becomeAnonymous, becomeMember } from '../src/platform/session/store.ts';
+import { becomeMember } from '../src/platform/session/become-member.ts';
+import { becomeAnonymous } from '../src/platform/session/store.ts';
 import { json, synced } from '../src/platform/testing.ts';
 import MemberBody from '../src/screens/article/MemberBody.tsx';
 import { CategoryScreen } from '../src/screens/browse/CategoryScreen.tsx';
@@ -17,7 +18,7 @@ import { CalendarScreen } from '../src/screens/calendar/CalendarScreen.tsx';
 import SavedFeed from '../src/screens/home/SavedFeed.tsx';
 import { InsightScreen } from '../src/screens/insights/InsightScreen.tsx';
 import { InsightsScreen } from '../src/screens/insights/InsightsScreen.tsx';
-import SavedList from '../src/screens/reading-list/SavedList.tsx';
+import Library from '../src/screens/reading-list/Library.tsx';
 import { SearchBox } from '../src/screens/search/SearchBox.tsx';
 import SearchResults from '../src/screens/search/SearchResults.tsx';
 import { EMPTY_SEARCH } from '../src/screens/search/search-params.ts';
@@ -66,7 +67,7 @@ const insight: Insight = {
   unit: '%',
   source: 'Model',
   updatedAt: '2026-11-13T00:00:00Z',
-  categories: [{ id: 5, name: 'Markets', slug: 'markets' }],
+  categories: [{ id: 5, name: 'Markets' }],
   series: null,
 };
 
@@ -151,7 +152,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     compact: true,
   },
   'saved tab': { element: <SavedFeed />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
-  'reading list': { element: <SavedList uid="u1" />, message: LIBRARY_FAILED.bookmarks, membersOnly: true },
+  'reading list': { element: <Library uid="u1" />, message: LIBRARY_FAILED.library, membersOnly: true },
   'search page': {
     element: <SearchResults search={{ ...EMPTY_SEARCH, query: 'blobs' }} go={() => {}} />,
     message: FAILED.search,
@@ -189,13 +190,21 @@ const SURFACES: Readonly<Record<string, Surface>> = {
 };
 
 const READERS = ['anonymous', 'member'] as const;
-const FAILURES = [401, 406, 404, 500, 'network failure'] as const;
+const FAILURES = [401, 406, 404, 500, 'network failure', 'missing fields'] as const;
+
+/** A list with an entry that has no fields, and a search with such a hit. */
+const INCOMPLETE = {
+  data: [{}],
+  meta: { pagination: { page: 1, pageSize: 12, pageCount: 1, total: 1 } },
+  hits: { hits: [{}], total: { value: 1 } },
+};
 
 /** The session sync succeeds; every other request fails in the given way. */
 function failWith(failure: (typeof FAILURES)[number]) {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     if (new URL(String(input)).pathname === '/v2/sync') return json(synced('fresh', 'professional'));
     if (failure === 'network failure') throw new TypeError('Failed to fetch');
+    if (failure === 'missing fields') return json(INCOMPLETE);
     return json({ data: null, error: { status: failure } }, failure);
   });
 }

@@ -12,7 +12,6 @@ import {
   HIDDEN_FROM_SEARCH_ID,
   isInAlphaZone,
   LAST_CATEGORY_ID,
-  linkedSubcategoriesOf,
   SPECIAL_CATEGORY_IDS,
   SPONSORED_CATEGORY_IDS,
   subcategoriesOf,
@@ -111,9 +110,9 @@ describe('categories', () => {
       'Markets',
       'Alpha Zone',
     ]);
-    expect(TOP_CATEGORIES.map((top) => linkedSubcategoriesOf(top).map(({ name }) => name))).toEqual([
+    expect(TOP_CATEGORIES.map((top) => subcategoriesOf(top).map(({ name }) => name))).toEqual([
       ['Layer 1', 'Layer 2', 'Cross-Chain'],
-      ['Yield Opportunities', 'Lending', 'DEXs', 'Trading', 'On-Chain Analysis', 'Stablecoins'],
+      ['Yield Opportunities', 'Lending', 'DEXs', 'Trading', 'On-Chain Analysis', 'Stablecoins', 'Guides'],
       ['NFT Reports', 'NFT Overview'],
       ['Gaming', 'Metaverse'],
       ['Macro', 'Market Updates', 'Daily Briefings'],

@@ -108,11 +108,6 @@ export function subcategoriesOf(category: Category): readonly Category[] {
   return CATEGORIES.filter((other) => other.parentId === category.id);
 }
 
-/** Guides has its own page and is listed on the page of all categories, but not in rows of links. */
-export function linkedSubcategoriesOf(category: Category): readonly Category[] {
-  return subcategoriesOf(category).filter((other) => other.slug !== 'guides');
-}
-
 /** Returns the subcategory only if it belongs to the category before it in the address. */
 export function findSubcategory(categorySlug: string, subcategorySlug: string): Category | undefined {
   const parent = categoryBySlug(categorySlug);

@@ -36,8 +36,5 @@ export const formatShortDate = (date: DateInput) => `${short(formatMonthName(dat
 export const formatDate = (date: DateInput) => `${formatShortDate(date)}, ${year(date)}`;
 /** Thursday, Nov 5 */
 export const formatWeekday = (date: DateInput) => `${weekday(date)}, ${formatShortDate(date)}`;
-/** Thursday, November 5, 2026 */
-export const formatLongDate = (date: DateInput) =>
-  `${weekday(date)}, ${formatMonthName(date)} ${day(date)}, ${year(date)}`;
 /** 07:05 UTC */
 export const formatTime = (date: DateInput) => `${at(date).toISOString().slice(11, 16)} UTC`;

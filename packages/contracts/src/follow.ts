@@ -10,6 +10,11 @@ export const FOLLOW_KINDS = [
 ] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
+/** How many hours before an event a reader can be reminded of it: an hour, a day, a week. */
+export const LEAD_HOURS = [1, 24, 168] as const;
+export type LeadHours = (typeof LEAD_HOURS)[number];
+export const DEFAULT_LEAD_HOURS: LeadHours = 24;
+
 export const MAX_FOLLOWS = 300;
 /** Each is compared with every new article. */
 export const MAX_FOLLOWED_SEARCHES = 20;

@@ -7,6 +7,8 @@ export const GIFT_READERS = 50;
 /** From how many networks a day one device counts as one reader of a link. Each further one counts as another. */
 export const GIFT_NETWORKS_PER_DAY = 3;
 
+export const MAX_GIVER_NAME = 60;
+
 const FRAGMENT = /^#gift=([\w-]{1,60})$/;
 
 /** The token is in the fragment, which browsers send to no server, so that it is in no log, cache or search index. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failingSeeds } from './library-change-interleavings.ts';
+import { failingSeeds } from '../test/library-change-interleavings.ts';
 
 const INTERLEAVINGS = 100_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { failingSeeds } from '../test/library-change-interleavings.ts';
 import { type ItemRecord, mergeItems } from './library-change.ts';
-import { failingSeeds } from './library-change-interleavings.ts';
 
 describe('merging changes of a library', () => {
   it('converges in random interleavings of three devices and loses a change only to a later write of the same field or a deletion', () => {

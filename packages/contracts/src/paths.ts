@@ -1,5 +1,8 @@
 import { type Category, categoryById } from './categories.ts';
 
+// A module of its own, because the first load of a page sends no requests.
+export { api } from './api-paths.ts';
+
 function categoryPage(category: Category): string {
   const parent = category.parentId === undefined ? undefined : categoryById(category.parentId);
   return parent ? `/categories/${parent.slug}/${category.slug}` : `/categories/${category.slug}`;
@@ -32,49 +35,6 @@ export const site = {
   term: (id: string) => `/glossary#${encodeURIComponent(id)}`,
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   staff: '/staff',
-} as const;
-
-/** Paths of the portal API. */
-export const api = {
-  search: '/search',
-  suggest: '/search/suggest',
-  searchFilters: '/search/filters',
-  navigation: '/strapi/navigation',
-  articles: '/strapi/articles',
-  article: (idOrSlug: string | number) => `/strapi/articles/${encodeURIComponent(idOrSlug)}`,
-  articleId: (slug: string) => `/strapi/article-id/${encodeURIComponent(slug)}`,
-  articleSlug: (id: number) => `/strapi/article-slug/${id}`,
-  disclaimer: '/strapi/article-disclaimer',
-  nextArticle: '/strapi/next-article',
-  latest: '/strapi/latest-articles',
-  bookmarks: '/strapi/bookmarks',
-  bookmark: (articleId: number) => `/strapi/bookmarks/${articleId}`,
-  authors: '/strapi/authors',
-  author: (idOrSlug: string | number) => `/strapi/authors/${encodeURIComponent(idOrSlug)}`,
-  authorId: (slug: string) => `/strapi/author-id/${encodeURIComponent(slug)}`,
-  authorSlug: (id: number) => `/strapi/author-slug/${id}`,
-  authorArticles: '/strapi/author-articles',
-  calendars: '/strapi/calendars',
-  related: '/strapi/related-articles',
-  insights: '/strapi/data-insights',
-  insight: (idOrSlug: string | number) => `/strapi/data-insights/${encodeURIComponent(idOrSlug)}`,
-  trending: '/strapi/dynamic-trending-articles',
-  featured: '/strapi/featured-article',
-  glossary: '/strapi/glossary',
-  readMarkers: (articleId: number) => `/strapi/articles/${articleId}/read-markers`,
-  read: (articleId: number) => `/strapi/articles/${articleId}/reads`,
-  preview: (token: string, as: string) =>
-    `/preview/${encodeURIComponent(token)}?as=${encodeURIComponent(as)}`,
-  staffContent: '/staff/content',
-  /** `reader` is a plan, `anonymous` or `alpha`; `roles` is a comma-separated list such as ALPHA. */
-  explainAccess: (slug: string, reader: string, roles = '') =>
-    `/staff/why?${new URLSearchParams({ slug, reader, ...(roles ? { roles } : {}) })}`,
-  cmsWebhook: '/hooks/cms',
-  cmsCheck: '/hooks/cms/check',
-  cmsReport: '/hooks/cms/report',
-  cmsDifferences: '/hooks/cms/differences',
-  contentEvents: '/internal/content-events',
-  portalFiles: '/internal/portal-files',
 } as const;
 
 /**

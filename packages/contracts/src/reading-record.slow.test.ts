@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { randomInterleaving } from '../test/reading-record-interleavings.ts';
 import type { ReadingRecord } from './reading-record.ts';
-import { randomInterleaving } from './reading-record-interleavings.ts';
 import type { Timed } from './timed.ts';
 
 const INTERLEAVINGS = 100_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomInterleaving } from '../test/reading-record-interleavings.ts';
 import { mergeReadingRecords, type ReadingRecord, readingStatus } from './reading-record.ts';
-import { randomInterleaving } from './reading-record-interleavings.ts';
 
 const positionAt = (at: number, progress = 0.5): ReadingRecord => ({ position: { value: { progress }, at } });
 const finishedAt = (at: number, value = true): ReadingRecord => ({ finished: { value, at } });

@@ -10,7 +10,15 @@ export interface StoredData {
   /** Tables of the portal API with the reader's id. */
   readonly tables: readonly string[];
   /** The part of the JSON export that contains it; absent if it is not in the library's export. */
-  readonly exportedAs?: 'articles' | 'settings' | 'gifts' | 'follows' | 'notifications' | 'devices';
+  readonly exportedAs?:
+    | 'articles'
+    | 'settings'
+    | 'gifts'
+    | 'follows'
+    | 'notifications'
+    | 'devices'
+    | 'links'
+    | 'private_feed';
 }
 
 const WHILE_ACCOUNT = 'Until you remove it, or until your account is deleted.';
@@ -19,7 +27,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Account',
     contents:
-      'Your email address, password hash, plan, roles, sessions with browser and network address, passkeys, payments and applications.',
+      'Your email address, password hash, plan, roles, settings, sessions with browser and network address, passkeys, payments and applications; for half an hour the ids of sessions that have ended.',
     place: 'main app',
     duration:
       'Until your account is deleted, one week after you ask for it. Grants of plans are kept as records without your name.',
@@ -28,18 +36,27 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Rights',
     contents:
-      'Your plan, roles and verified email address, as the main app reported them, so that access ends at once when they change, and to send the emails that you choose.',
+      'Your plan, roles and verified email address, as the main app reported them, so that access ends at once when they change, for half an hour the ids of sessions that have ended, and to send the emails that you choose.',
     place: 'server',
     duration: 'Until your account is deleted. A hash of your id is kept to reject your last tokens.',
     tables: ['reader_rights'],
   },
   {
     title: 'Library',
-    contents: 'Articles you saved, your folders and tags, and what you archived.',
+    contents: 'Articles you saved, your folders and tags, what you archived, and your notes on articles.',
     place: 'server',
     duration: WHILE_ACCOUNT,
-    tables: ['bookmarks', 'library_folders', 'library_folder_items', 'library_tags'],
+    tables: ['bookmarks', 'library_folders', 'library_folder_items', 'library_tags', 'library_notes'],
     exportedAs: 'articles',
+  },
+  {
+    title: 'Links to other sites',
+    contents:
+      'Addresses of pages of other sites that you keep in your library, with title, note and tags. Our servers never open them.',
+    place: 'server',
+    duration: WHILE_ACCOUNT,
+    tables: ['saved_links'],
+    exportedAs: 'links',
   },
   {
     title: 'Reading positions and history',
@@ -68,7 +85,8 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     title: 'Settings of the library',
-    contents: 'Whether your reading history is recorded, and when you last cleared it.',
+    contents:
+      'Whether your reading history is recorded, when you last cleared it, and when you were asked about topics.',
     place: 'server',
     duration: WHILE_ACCOUNT,
     tables: ['library_settings'],
@@ -77,7 +95,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Gift links',
     contents:
-      'The links you created, and how many readers opened them. Readers are stored as a hash that differs between links; the networks of a reader’s device are stored in the same way, for a day.',
+      'The links you created, the name you gave with them, and how many readers opened them. Readers are stored as a hash that differs between links; the networks of a reader’s device are stored in the same way, for a day.',
     place: 'server',
     duration: WHILE_ACCOUNT,
     tables: ['gifts'],
@@ -121,7 +139,7 @@ export const STORED_DATA: readonly StoredData[] = [
       'The address and public key of each browser in which you switched push messages on, as its push service issued them.',
     place: 'server',
     duration:
-      'Until you switch it off or log out in that browser, until its push service no longer knows the address, or until your account is deleted.',
+      'Until you switch it off or log out in that browser, until you change your password or end all sessions, until its push service no longer knows the address, or until your account is deleted.',
     tables: ['push_subscriptions'],
     exportedAs: 'devices',
   },
@@ -134,10 +152,13 @@ export const STORED_DATA: readonly StoredData[] = [
   },
   {
     title: 'Private feeds',
-    contents: 'The secret part of the address of your feeds, if you have created it.',
+    contents:
+      'A hash of the secret part of the address of your feeds, if you have created it, and when it was created and last used.',
     place: 'server',
-    duration: 'Until you revoke it, or until your account is deleted.',
+    duration:
+      'Until you revoke or replace it, change your password, end all sessions, or until your account is deleted.',
     tables: ['private_feeds'],
+    exportedAs: 'private_feed',
   },
   {
     title: 'Email',
@@ -149,7 +170,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Offline copies',
     contents:
-      'Articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
+      'Your email address and plan, so that you stay signed in without a connection, and articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
     place: 'device',
     duration:
       '7 days after your device was last online; deleted at once when you remove them, log out or lose access. Free pages are replaced by later ones.',

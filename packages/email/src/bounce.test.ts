@@ -80,25 +80,25 @@ ${Buffer.from('Reporting-MTA: dns;example.org\r\n\r\nFinal-recipient: RFC822;rea
 it.each([
   ['Postfix', POSTFIX, '5.1.1'],
   ['Exchange', EXCHANGE, '5.2.1'],
-])('reads the report of %s', (_, message, status) => {
-  const report = parseBounce(message);
+])('reads the report of %s', async (_, message, status) => {
+  const report = await parseBounce(message);
   expect(new Set(report?.recipients)).toEqual(new Set([ADDRESS]));
   expect(report?.failures).toEqual([{ status, isPermanent: true }]);
 });
 
-it('knows a delay from a failure', () => {
+it('knows a delay from a failure', async () => {
   const delayed = POSTFIX.replace('Action: failed', 'Action: delayed').replace(
     'Status: 5.1.1',
     'Status: 4.4.1',
   );
-  expect(parseBounce(delayed)?.failures).toEqual([{ status: '4.4.1', isPermanent: false }]);
+  expect((await parseBounce(delayed))?.failures).toEqual([{ status: '4.4.1', isPermanent: false }]);
   const expired = POSTFIX.replace('Status: 5.1.1', 'Status: 4.4.7');
-  expect(parseBounce(expired)?.failures).toEqual([{ status: '4.4.7', isPermanent: false }]);
+  expect((await parseBounce(expired))?.failures).toEqual([{ status: '4.4.7', isPermanent: false }]);
   const delivered = POSTFIX.replace('Action: failed', 'Action: delivered').replace(
     'Status: 5.1.1',
     'Status: 2.0.0',
   );
-  expect(parseBounce(delivered)?.failures).toEqual([]);
+  expect((await parseBounce(delivered))?.failures).toEqual([]);
 });
 
 it.each([
@@ -106,4 +106,14 @@ it.each([
   ['a report that is cut off', POSTFIX.slice(0, 700)],
   ['nothing', ''],
   ['only a boundary', 'Content-Type: multipart/report; boundary=x\n\n--x\n--x\n--x--'],
-])('finds no report in %s', (_, message) => expect(parseBounce(message)).toBeUndefined());
+  ['a report about a report', `To: ${ADDRESS}\nContent-Type: message/rfc822\n\n${POSTFIX}`],
+  ['more parts in parts than anyone sends', nested(1000)],
+])('finds no report in %s', async (_, message) => expect(await parseBounce(message)).toBeUndefined());
+
+function nested(depth: number): string {
+  const parts = Array.from(
+    { length: depth },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+  );
+  return `${parts.join('')}Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1\n`;
+}

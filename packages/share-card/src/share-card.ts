@@ -3,7 +3,7 @@ import { type Category, categoryById } from '@tidemark/contracts/categories';
 import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 
 /** Increased whenever the design changes, so that caches drop the old images. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 interface CardPicture {
   readonly url: string;

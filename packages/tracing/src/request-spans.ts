@@ -38,7 +38,7 @@ export class RequestSpans {
     if (untraced.has(request.url?.split('?', 1)[0] ?? '')) return undefined;
     const span = tracer.startRequest(request.method ?? '', request, isTrusted(request));
     this.#spans.set(request, span);
-    return span.traceId;
+    return span.spanContext().traceId;
   }
 
   /** The route is the pattern, without the values of its parameters. */
@@ -46,8 +46,8 @@ export class RequestSpans {
     const span = this.#spans.get(request);
     if (!span) return;
     const { method = '' } = request;
-    span.name = `${method} ${route ?? UNMATCHED}`;
-    span.endRequest(method, route, status);
+    span.updateName(`${method} ${route ?? UNMATCHED}`);
+    this.#options.tracer.endRequest(span, 'server', method, status, route);
   }
 
   /** Makes the span that `begin` created the current one while the framework handles the request. */

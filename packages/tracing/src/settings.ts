@@ -1,3 +1,5 @@
+import { SettingError, type Settings } from '@tidemark/settings/settings';
+
 export interface TracingSettings {
   /** Where spans are sent. */
   readonly url: string;
@@ -7,54 +9,26 @@ export interface TracingSettings {
   readonly share: number;
 }
 
-/** The values of the environment variables, whose names and formats are those of OpenTelemetry. */
-export interface TracingVariables {
-  readonly endpoint: string | undefined;
-  readonly headers: string | undefined;
-  readonly samplerArg: string | undefined;
-}
-
-export class InvalidTracingSettingError extends Error {}
-
-/** Undefined turns tracing off. */
-export function readTracingSettings(variables: TracingVariables): TracingSettings | undefined {
-  const endpoint = variables.endpoint?.trim();
-  if (!endpoint) return undefined;
-  if (!/^https?:\/\//i.test(endpoint) || !URL.canParse(endpoint)) {
-    throw new InvalidTracingSettingError(
-      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318.',
-    );
+/** Names and formats are those of OpenTelemetry. Undefined turns tracing off. */
+export function readTracingSettings(settings: Settings): TracingSettings | undefined {
+  const endpoint = settings.address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318');
+  if (endpoint === undefined) return undefined;
+  const share = Number(settings.text('OTEL_TRACES_SAMPLER_ARG', '1'));
+  if (!(share >= 0 && share <= 1)) {
+    throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
   }
-  return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: readHeaders(variables.headers?.trim() ?? ''),
-    share: readShare(variables.samplerArg?.trim() || '1'),
-  };
+  return { url: `${endpoint}/v1/traces`, headers: readHeaders(settings), share };
 }
 
-function readHeaders(text: string): Map<string, string> {
-  const invalid = () =>
-    new InvalidTracingSettingError(
-      'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs, separated by commas.',
-    );
-  const pairs = text === '' ? [] : text.split(',');
-  return new Map(
-    pairs.map((pair): [string, string] => {
-      const [, name, value = ''] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
-      if (name === undefined) throw invalid();
-      try {
-        return [name, decodeURIComponent(value)];
-      } catch {
-        throw invalid();
-      }
-    }),
-  );
-}
-
-function readShare(text: string): number {
-  const share = Number(text);
-  if (share >= 0 && share <= 1) return share;
-  throw new InvalidTracingSettingError(
-    `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".`,
-  );
+function readHeaders(settings: Settings): Map<string, string> {
+  const pairs = settings.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair): [string, string] => {
+    const [, name, value = ''] = /^([\w-]+)\s*=\s*(.*)$/.exec(pair) ?? [];
+    try {
+      if (name !== undefined) return [name, decodeURIComponent(value)];
+    } catch {
+      // Not encoded as an address is.
+    }
+    throw new SettingError('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs, separated by commas.');
+  });
+  return new Map(pairs);
 }

@@ -17,13 +17,12 @@ export function tracedQuery(query: AnyFunction, tracer: Tracer): AnyFunction {
   return (statement: unknown, ...rest: unknown[]) => {
     const parent = tracer.current;
     const text = textOf(statement);
-    if (!parent?.isSampled || text === undefined) return query(statement, ...rest);
+    if (!parent?.isRecording() || text === undefined) return query(statement, ...rest);
     const [operation = ''] = /[a-z]+/i.exec(text) ?? [];
     const span = tracer.start(operation.toLowerCase(), 'client', parent);
     const end = (error?: unknown) =>
-      span.end({
-        attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
-        hasFailed: error !== undefined && error !== null,
+      tracer.end(span, error !== undefined && error !== null, {
+        ...{ 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
       });
     const callback = rest.at(-1);
     if (typeof callback === 'function') {

@@ -1,108 +1,80 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
-  parseTraceId,
-  parseTraceparent,
-  REQUEST_ID_HEADER,
-  TRACEPARENT_HEADER,
-  type TraceContext,
-} from './trace-context.ts';
+  type Attributes,
+  type Context,
+  defaultTextMapGetter,
+  isValidTraceId,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  BasicTracerProvider,
+  type IdGenerator,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  type TracerConfig,
+} from '@opentelemetry/sdk-trace-base';
 
-export type SpanKind = 'internal' | 'server' | 'client';
-export type Attributes = Readonly<Record<string, string | number>>;
+export type { Span };
 
-/** A span that has ended. Times are microseconds since 1970. */
-export interface FinishedSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentId: string | undefined;
-  readonly name: string;
-  readonly kind: SpanKind;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly attributes: Attributes;
-  readonly hasFailed: boolean;
-}
+/** As in `@tidemark/contracts/request-id`. */
+const REQUEST_ID_HEADER = 'x-request-id';
+
+const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
+export type Kind = keyof typeof KINDS;
 
 export interface TracerOptions {
-  /** Called with each span that has ended and is to be recorded. */
-  readonly record: (span: FinishedSpan) => void;
+  readonly processor: SpanProcessor;
   /** The share of traces that begin here and are recorded. */
   readonly share: number;
+  readonly resource?: TracerConfig['resource'];
 }
 
-export interface SpanOutcome {
-  readonly attributes?: Attributes;
-  readonly hasFailed?: boolean;
+/** Random ids, except for a trace that begins with the id that a proxy gave the request. */
+class TraceIds implements IdGenerator {
+  next: string | undefined;
+  readonly #random = new RandomIdGenerator();
+  readonly generateSpanId = this.#random.generateSpanId;
+  readonly generateTraceId = (): string => this.next ?? this.#random.generateTraceId();
 }
 
-const microseconds = (): number => Math.round((performance.timeOrigin + performance.now()) * 1000);
-
-/** One step of the work on a request or a job. */
-export class Span implements TraceContext {
-  /** May be replaced until the span ends, because a route is known only when the router has found it. */
-  name: string;
-  readonly traceId: string;
-  readonly spanId = randomBytes(8).toString('hex');
-  readonly isSampled: boolean;
-  readonly kind: SpanKind;
-  readonly #parentId: string | undefined;
-  readonly #record: (span: FinishedSpan) => void;
-  readonly #startedAt = microseconds();
-  #isEnded = false;
-
-  constructor(
-    name: string,
-    kind: SpanKind,
-    parent: Pick<TraceContext, 'traceId' | 'isSampled'> & { readonly spanId?: string },
-    record: (span: FinishedSpan) => void,
-  ) {
-    this.name = name;
-    this.kind = kind;
-    this.traceId = parent.traceId;
-    this.isSampled = parent.isSampled;
-    this.#parentId = parent.spanId;
-    this.#record = record;
-  }
-
-  end({ attributes = {}, hasFailed = false }: SpanOutcome = {}): void {
-    if (this.#isEnded || !this.isSampled) return;
-    this.#isEnded = true;
-    const { traceId, spanId, name } = this;
-    this.#record({
-      ...{ traceId, spanId, parentId: this.#parentId, name, kind: this.kind },
-      ...{ startedAt: this.#startedAt, endedAt: microseconds(), attributes, hasFailed },
-    });
-  }
-
-  /** Of a request that was answered with this status. Errors of clients are not failures of a server. */
-  endRequest(method: string, route: string | undefined, status: number): void {
-    const attributes = { 'http.request.method': method, 'http.response.status_code': status };
-    const hasFailed = status >= (this.kind === 'server' ? 500 : 400);
-    this.end({
-      attributes: route === undefined ? attributes : { ...attributes, 'http.route': route },
-      hasFailed,
-    });
-  }
-}
-
-/** Creates spans and knows the current one. Spans contain names that the code chose, never values of a request. */
+/**
+ * Creates spans and knows the current one. Spans contain names that the code chose, never values of a request. The
+ * provider is not registered globally, because Next.js would then record the addresses of requests.
+ */
 export class Tracer {
-  readonly #options: TracerOptions;
   readonly #spans = new AsyncLocalStorage<Span>();
+  readonly #ids = new TraceIds();
+  readonly #propagator = new W3CTraceContextPropagator();
+  readonly #provider: BasicTracerProvider;
 
-  constructor(options: TracerOptions) {
-    this.#options = options;
+  constructor({ processor, share, resource }: TracerOptions) {
+    this.#provider = new BasicTracerProvider({
+      ...(resource && { resource }),
+      idGenerator: this.#ids,
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+      spanProcessors: [processor],
+    });
   }
 
   get current(): Span | undefined {
     return this.#spans.getStore();
   }
 
+  get traceId(): string | undefined {
+    return this.current?.spanContext().traceId;
+  }
+
   /** Without a parent the span begins a trace. */
-  start(name: string, kind: SpanKind, parent: TraceContext | undefined = this.current): Span {
-    return new Span(name, kind, parent ?? this.#newTrace(), this.#options.record);
+  start(name: string, kind: Kind = 'internal', parent: Span | undefined = this.current): Span {
+    return this.#start(name, kind, parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   }
 
   /**
@@ -110,10 +82,34 @@ export class Tracer {
    * no spans sends only an id, and the trace begins here with that id.
    */
   startRequest(name: string, { headers }: Pick<IncomingMessage, 'headers'>, isTrusted: boolean): Span {
-    if (!isTrusted) return this.start(name, 'server', undefined);
-    const parent = parseTraceparent(headers[TRACEPARENT_HEADER]);
-    const trace = parent ?? this.#newTrace(parseTraceId(headers[REQUEST_ID_HEADER]));
-    return new Span(name, 'server', trace, this.#options.record);
+    const { traceparent, [REQUEST_ID_HEADER]: id } = isTrusted ? headers : {};
+    this.#ids.next = typeof id === 'string' && /^[\da-f]+$/.test(id) && isValidTraceId(id) ? id : undefined;
+    const parent = this.#propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
+    try {
+      return this.#start(name, 'server', parent);
+    } finally {
+      this.#ids.next = undefined;
+    }
+  }
+
+  /** Names the trace and the span in a request to another process. `tracestate` is not passed on. */
+  traceparentOf(span: Span): string {
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
+  }
+
+  end(span: Span, hasFailed = false, attributes: Attributes = {}): void {
+    span.setAttributes(attributes);
+    if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  }
+
+  /** Ends the span of a request that was answered with this status. Errors of clients are not failures of a server. */
+  endRequest(span: Span, kind: 'server' | 'client', method: string, status: number, route?: string): void {
+    this.end(span, status >= (kind === 'server' ? 500 : 400), {
+      ...{ 'http.request.method': method, 'http.response.status_code': status },
+      ...(route !== undefined && { 'http.route': route }),
+    });
   }
 
   /** Runs the work so that this span is the current one. */
@@ -123,18 +119,23 @@ export class Tracer {
 
   /** Runs a part of a request or job, or a job itself. */
   async trace<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const span = this.start(name, 'internal');
+    const span = this.start(name);
+    let hasFailed = true;
     try {
       const result = await this.run(span, work);
-      span.end();
+      hasFailed = false;
       return result;
-    } catch (error) {
-      span.end({ hasFailed: true });
-      throw error;
+    } finally {
+      this.end(span, hasFailed);
     }
   }
 
-  #newTrace(traceId = randomBytes(16).toString('hex')) {
-    return { traceId, isSampled: Math.random() < this.#options.share };
+  /** Sends the spans that are left. */
+  stop(): Promise<void> {
+    return this.#provider.shutdown();
+  }
+
+  #start(name: string, kind: Kind, context: Context): Span {
+    return this.#provider.getTracer('tidemark').startSpan(name, { kind: KINDS[kind] }, context);
   }
 }

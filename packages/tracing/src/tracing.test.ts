@@ -2,27 +2,41 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { freePort } from '@tidemark/harness/ports';
+import { SettingError, Settings } from '@tidemark/settings/settings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InvalidTracingSettingError, readTracingSettings } from './settings.ts';
-import { SpanExporter } from './span-exporter.ts';
+import { readTracingSettings } from './settings.ts';
 import { startTracing } from './start-tracing.ts';
-import { formatTraceparent, parseTraceparent } from './trace-context.ts';
 import { tracedQuery, withoutValues } from './traced-query.ts';
-import { type FinishedSpan, Tracer } from './tracer.ts';
+import { Tracer } from './tracer.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 const POLL = { timeout: 60_000 };
 
 function recorder(share = 1) {
-  const spans: FinishedSpan[] = [];
-  return { spans, tracer: new Tracer({ record: (span) => void spans.push(span), share }) };
+  const exporter = new InMemorySpanExporter();
+  const tracer = new Tracer({ processor: new SimpleSpanProcessor(exporter), share });
+  const spans = () =>
+    exporter.getFinishedSpans().map((span) => ({
+      ...{ name: span.name, kind: span.kind, attributes: span.attributes },
+      ...{ traceId: span.spanContext().traceId, spanId: span.spanContext().spanId },
+      ...{ parentId: span.parentSpanContext?.spanId, hasFailed: span.status.code === SpanStatusCode.ERROR },
+    }));
+  return { spans, tracer, reset: () => exporter.reset() };
 }
 
 describe('settings', () => {
   const read = (endpoint?: string, headers?: string, samplerArg?: string) =>
-    readTracingSettings({ endpoint, headers, samplerArg });
+    readTracingSettings(
+      new Settings({
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: headers,
+        OTEL_TRACES_SAMPLER_ARG: samplerArg,
+      }),
+    );
 
   it('are off without an address', async () => {
     expect(read(undefined, 'a=b', '0.5')).toBeUndefined();
@@ -46,30 +60,7 @@ describe('settings', () => {
       () => read('http://a', '', '2'),
       () => read('http://a', '', 'half'),
     ]) {
-      expect(invalid).toThrow(InvalidTracingSettingError);
-    }
-  });
-});
-
-describe('traceparent', () => {
-  it('is read as W3C defines it', () => {
-    const header = `00-${TRACE}-${SPAN}-01`;
-    expect(parseTraceparent(header)).toEqual({ traceId: TRACE, spanId: SPAN, isSampled: true });
-    expect(formatTraceparent({ traceId: TRACE, spanId: SPAN, isSampled: true })).toBe(header);
-    expect(parseTraceparent(`00-${TRACE}-${SPAN}-02`)).toMatchObject({ isSampled: false });
-    expect(parseTraceparent(`01-${TRACE}-${SPAN}-01-more`)).toMatchObject({ traceId: TRACE });
-    const zeros = '0'.repeat(32);
-    for (const invalid of [
-      undefined,
-      '',
-      [header, header],
-      `00-${TRACE}-${SPAN}-01-more`,
-      `ff-${TRACE}-${SPAN}-01`,
-      `00-${zeros}-${SPAN}-01`,
-      `00-${TRACE}-${zeros.slice(16)}-01`,
-      `00-${TRACE.toUpperCase()}-${SPAN}-01`,
-    ]) {
-      expect(parseTraceparent(invalid)).toBeUndefined();
+      expect(invalid).toThrow(SettingError);
     }
   });
 });
@@ -80,10 +71,11 @@ describe('the tracer', () => {
   it('continues the trace of a trusted sender only, and follows its decision', () => {
     const { tracer, spans } = recorder(0);
     const continued = tracer.startRequest('GET', { headers }, true);
-    continued.endRequest('GET', '/articles/:id', 503);
-    expect(spans).toMatchObject([
+    expect(tracer.traceparentOf(continued)).toBe(`00-${TRACE}-${continued.spanContext().spanId}-01`);
+    tracer.endRequest(continued, 'server', 'GET', 503, '/articles/:id');
+    expect(spans()).toMatchObject([
       {
-        ...{ traceId: TRACE, parentId: SPAN, kind: 'server', hasFailed: true },
+        ...{ traceId: TRACE, parentId: SPAN, kind: SpanKind.SERVER, hasFailed: true },
         attributes: {
           ...{ 'http.request.method': 'GET', 'http.route': '/articles/:id' },
           'http.response.status_code': 503,
@@ -91,21 +83,33 @@ describe('the tracer', () => {
       },
     ]);
     const own = tracer.startRequest('GET', { headers }, false);
-    expect(own.traceId).not.toBe(TRACE);
-    own.end();
+    expect(own.spanContext().traceId).not.toBe(TRACE);
+    tracer.end(own);
     const unsampled = { ...headers, traceparent: `00-${TRACE}-${SPAN}-00` };
-    recorder(1).tracer.startRequest('GET', { headers: unsampled }, true).end();
-    expect(spans).toHaveLength(1);
+    const all = recorder(1);
+    const ended = all.tracer.startRequest('GET', { headers: unsampled }, true);
+    expect(all.tracer.traceparentOf(ended)).toMatch(/-00$/);
+    all.tracer.end(ended);
+    expect([spans(), all.spans()].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('does not count an error of a client as a failure of the server', () => {
+    const { tracer, spans } = recorder();
+    tracer.endRequest(tracer.start('GET', 'server'), 'server', 'GET', 404);
+    tracer.endRequest(tracer.start('GET', 'client'), 'client', 'GET', 404);
+    expect(spans().map(({ hasFailed }) => hasFailed)).toEqual([false, true]);
   });
 
   it('begins a trace with the id of a trusted proxy', () => {
     const { tracer, spans } = recorder();
     const { 'x-request-id': id } = headers;
-    const span = tracer.startRequest('GET', { headers: { 'x-request-id': id } }, true);
-    span.end();
-    expect(spans).toMatchObject([{ traceId: id, parentId: undefined }]);
-    const other = { 'x-request-id': 'req-not-a-trace-id' };
-    expect(tracer.startRequest('GET', { headers: other }, true).traceId).toMatch(/^[\da-f]{32}$/);
+    tracer.end(tracer.startRequest('GET', { headers: { 'x-request-id': id } }, true));
+    expect(spans()).toMatchObject([{ traceId: id, parentId: undefined }]);
+    for (const other of ['req-not-a-trace-id', '0'.repeat(32), 'A'.repeat(32)]) {
+      const span = tracer.startRequest('GET', { headers: { 'x-request-id': other } }, true);
+      expect(span.spanContext().traceId).toMatch(/^(?!0{32})[\da-f]{32}$/);
+    }
+    expect(tracer.start('job').spanContext().traceId).not.toBe(id);
   });
 
   it('nests concurrent work, and marks what fails', async () => {
@@ -116,11 +120,11 @@ describe('the tracer', () => {
         await tracer.trace(`part of ${name}`, () => Promise.reject(new Error('failed'))).catch(() => {});
       });
     await Promise.all([job('one'), job('two')]);
-    const [one, two] = ['one', 'two'].map((name) => spans.find((span) => span.name === name));
+    const [one, two] = ['one', 'two'].map((name) => spans().find((span) => span.name === name));
     expect(one?.traceId).not.toBe(two?.traceId);
     for (const parent of [one, two]) {
       expect(parent).toMatchObject({ hasFailed: false, parentId: undefined });
-      expect(spans.find((span) => span.name === `part of ${parent?.name}`)).toMatchObject({
+      expect(spans().find((span) => span.name === `part of ${parent?.name}`)).toMatchObject({
         ...{ hasFailed: true, parentId: parent?.spanId, traceId: parent?.traceId },
       });
     }
@@ -136,18 +140,18 @@ describe('statements', () => {
   });
 
   it('belong to the request that runs them', async () => {
-    const { tracer, spans } = recorder();
+    const { tracer, spans, reset } = recorder();
     const query = tracedQuery((_text: string) => Promise.resolve({ rows: [] }), tracer);
     const run = (name: string) => tracer.trace(name, () => query(`select '${name}'`));
     await Promise.all([run('first'), run('second')]);
     for (const name of ['first', 'second']) {
-      const parent = spans.find((span) => span.name === name);
-      const children = spans.filter(({ parentId }) => parentId === parent?.spanId);
+      const parent = spans().find((span) => span.name === name);
+      const children = spans().filter(({ parentId }) => parentId === parent?.spanId);
       expect(children).toMatchObject([{ name: 'select', attributes: { 'db.query.text': 'select ?' } }]);
     }
-    spans.length = 0;
+    reset();
     await query('select 1');
-    expect(spans).toEqual([]);
+    expect(spans()).toEqual([]);
   });
 });
 
@@ -163,7 +167,7 @@ describe('the exporter', () => {
     const server = createServer(async (request, response) => {
       const body = await text(request);
       const { resourceSpans } = JSON.parse(body);
-      const names = resourceSpans[0].scopeSpans[0].spans.map(({ name }: FinishedSpan) => name);
+      const names = resourceSpans[0].scopeSpans[0].spans.map(({ name }: { name: string }) => name);
       requests.push({ headers: request.headers, names, body });
       response.writeHead(statuses.shift() ?? 200).end('{}');
     }).listen(0, '127.0.0.1');
@@ -175,49 +179,47 @@ describe('the exporter', () => {
     return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces` };
   }
 
-  function exporterTo(url: string, limits: object = {}) {
+  async function exporterTo(address: string, limits: object = {}) {
     const messages: string[] = [];
-    const exporter = new SpanExporter({
-      ...{ url, headers: new Map([['authorization', 'Bearer key']]) },
-      resource: { 'service.name': 'test' },
-      log: (message) => void messages.push(message),
-      limits,
-    });
-    const tracer = new Tracer({ record: exporter.record, share: 1 });
+    const url = address;
+    const settings = { url, headers: new Map([['authorization', 'Bearer key']]), share: 1 };
+    const tracing = await startTracing('test', settings, (message) => void messages.push(message), limits);
     const record = (...names: string[]) => {
-      for (const name of names) tracer.start(name, 'internal').end({ attributes: { 'db.system.name': 'x' } });
+      for (const name of names) {
+        const span = tracing?.tracer.start(name);
+        if (span) tracing?.tracer.end(span, false, { 'db.system.name': 'x' });
+      }
     };
-    return { exporter, record, messages };
+    return { stop: async () => tracing?.stop(), record, messages };
   }
 
   it('sends OTLP in batches', async () => {
     const { requests, url } = await collector();
-    const { exporter, record } = exporterTo(url, { batch: 2, intervalMs: 600_000 });
+    const { stop, record } = await exporterTo(url, { maxExportBatchSize: 2, scheduledDelayMillis: 600_000 });
     record('a', 'b', 'c');
     await expect.poll(() => requests.length, POLL).toBe(1);
-    await exporter.stop();
+    await stop();
     expect(requests.map(({ names }) => names)).toEqual([['a', 'b'], ['c']]);
     expect(requests[0]?.headers).toMatchObject({
       ...{ authorization: 'Bearer key', 'content-type': 'application/json' },
     });
     const [{ resource, scopeSpans }] = JSON.parse(requests[0]?.body ?? '').resourceSpans;
-    expect(resource.attributes).toEqual([{ key: 'service.name', value: { stringValue: 'test' } }]);
+    expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'test' } });
     const [span] = scopeSpans[0].spans;
-    expect(span).toMatchObject({ kind: 1, status: {}, traceId: expect.stringMatching(/^[\da-f]{32}$/) });
+    expect(span).toMatchObject({ kind: 1, traceId: expect.stringMatching(/^[\da-f]{32}$/) });
     expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano));
     expect(Math.abs(Number(BigInt(span.startTimeUnixNano) / 1_000_000n) - Date.now())).toBeLessThan(600_000);
   });
 
   it('repeats what the collector asks for again, and keeps a limited number', async () => {
     const { requests, url } = await collector(503);
-    const { exporter, record, messages } = exporterTo(url, { batch: 2, queue: 3, intervalMs: 20 });
-    record('a', 'b', 'c', 'd', 'e');
-    await expect.poll(() => requests.flatMap(({ names }) => names), POLL).toContain('c');
-    await exporter.stop();
-    const all = requests.flatMap(({ names }) => names);
-    expect(all.slice(0, 4)).toEqual(['a', 'b', 'a', 'b']);
-    expect(all.length).toBeLessThan(8);
-    expect(messages).toEqual([expect.stringContaining('status 503')]);
+    const { stop, record } = await exporterTo(url, {
+      ...{ maxExportBatchSize: 2, maxQueueSize: 3, scheduledDelayMillis: 20 },
+    });
+    record('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    await expect.poll(() => requests.flatMap(({ names }) => names), POLL).toContain('e');
+    await stop();
+    expect(requests.flatMap(({ names }) => names)).toEqual(['a', 'b', 'a', 'b', 'c', 'd', 'e']);
   });
 
   it('does not delay the end of a process when no collector responds', async () => {
@@ -227,14 +229,16 @@ describe('the exporter', () => {
       server.close();
       server.closeAllConnections();
     });
-    const { exporter, record } = exporterTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
-      ...{ batch: 1, stopMs: 50, timeoutMs: 600_000 },
-    });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stop, record } = await exporterTo(address, { maxExportBatchSize: 1, stopMillis: 50 });
     record('a', 'b');
-    await exporter.stop();
-    const refused = exporterTo(`http://127.0.0.1:${await freePort()}/v1/traces`, { intervalMs: 600_000 });
+    await stop();
+    const limits = { scheduledDelayMillis: 20, exportTimeoutMillis: 500 };
+    const refused = await exporterTo(`http://127.0.0.1:${await freePort()}/v1/traces`, limits);
     refused.record('a');
-    await refused.exporter.stop();
-    await expect.poll(() => refused.messages, POLL).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    await expect
+      .poll(() => refused.messages, POLL)
+      .toEqual([expect.stringMatching(/^Traces could not be sent \(.+\); spans were dropped$/)]);
+    await refused.stop();
   });
 });

@@ -58,6 +58,8 @@ export const libraryEndpoints: Record<string, UrlsOf> = {
   '/private-feeds/:token/:file': () =>
     ['all.rss', 'following.atom', 'calendar.ics', 'x'].map((file) => `/private-feeds/x/${file}`),
   '/library/settings': () => ['/library/settings'],
+  '/library/welcome': () => ['/library/welcome'],
+  '/library/links': () => listUrls('/library/links', ['query=words', 'tag=canary']),
   '/library/filters': () => ['/library/filters'],
   '/library/export': () => [...EXPORT_FORMATS, 'x'].map((format) => `/library/export?format=${format}`),
   '/library/highlights': ({ articleIds }) =>
@@ -97,6 +99,13 @@ export const libraryWrites: Record<string, UrlsOf> = {
     })),
   '/library/changes': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/changes', payload: { changes: [changeOf(id)] } })),
+  '/library/notes/:articleId': ({ articleIds }) =>
+    entryUrls('/library/notes', articleIds).map((url) => ({ url, payload: { note: 'A note' } })),
+  '/library/welcome': () => [{ url: '/library/welcome', payload: {} }],
+  '/library/links': () =>
+    ['https://example.org/canary', 'x'].map((url) => ({ url: '/library/links', payload: { url } })),
+  '/library/links/:id': () =>
+    entryUrls('/library/links', [1]).map((url) => ({ url, payload: { title: 'x', note: '', tags: [] } })),
   '/library/highlights': ({ articleIds }) =>
     [...articleIds, 999_999].map((id) => ({ url: '/library/highlights', payload: highlightOf(id) })),
   '/library/highlights/:id': () =>
@@ -141,7 +150,7 @@ export const libraryWrites: Record<string, UrlsOf> = {
   '/library/import': ({ corpus }) =>
     [...corpus.articles.map(({ slug }) => slug), 'no-such-thing', '%00'].map((slug) => ({
       url: '/library/import',
-      payload: { urls: [`/articles/${slug}`] },
+      payload: { entries: [{ url: `/articles/${slug}` }], keep_links: true },
     })),
   '/library/settings': () => [
     { url: '/library/settings', payload: { history: true } },
@@ -173,6 +182,7 @@ const actionsOn = (articleIds: readonly number[]) =>
 export const libraryDeletes: Record<string, UrlsOf> = {
   '/library': () => ['/library'],
   '/library/folders/:id': () => entryUrls('/library/folders', [1]),
+  '/library/links/:id': () => entryUrls('/library/links', [1]),
   '/library/follows/:id': () => entryUrls('/library/follows', [1]),
   '/library/gifts/:id': () => entryUrls('/library/gifts', [1]),
   '/library/private-feed': () => ['/library/private-feed'],

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { loadShell, type Shell } from '../domain/navigation/index.ts';
+import { currentShell } from '../domain/navigation/current-shell.ts';
 import { REVALIDATE_SECONDS, type ShellProps } from '../domain/pages/index.ts';
 import { Seo } from '../domain/seo/Seo.tsx';
 import { NotFound } from '../ui/Status/NotFound.tsx';
@@ -41,11 +41,8 @@ export default function NotFoundPage() {
   );
 }
 
-/** The last one that could be loaded. Before the first, as during the build, the page has no menus. */
-let lastShell: Shell = { kind: 'bare' };
-
 /** A missing page is a 404 also while the API does not respond. */
-export const getStaticProps: GetStaticProps<ShellProps> = async () => {
-  lastShell = await loadShell().catch(() => lastShell);
-  return { props: { shell: lastShell }, revalidate: REVALIDATE_SECONDS };
-};
+export const getStaticProps: GetStaticProps<ShellProps> = async () => ({
+  props: { shell: await currentShell() },
+  revalidate: REVALIDATE_SECONDS,
+});

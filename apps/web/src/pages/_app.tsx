@@ -9,9 +9,9 @@ import { trackFirstNavigation } from '../screens/shell/first-navigation.ts';
 import { KeyboardShortcuts } from '../screens/shell/keyboard/KeyboardShortcuts.tsx';
 import { PromoStrip } from '../screens/shell/promo/PromoStrip.tsx';
 import { Shell } from '../screens/shell/Shell.tsx';
-import '../styles/fonts.css';
-import '../styles/fallbacks.css';
-import '../styles/tokens.css';
+import '@tidemark/design/fonts.css';
+import '@tidemark/design/fallbacks.css';
+import '@tidemark/design/tokens.css';
 import '../styles/base.css';
 
 // Neither is needed before the page is hydrated.
@@ -69,8 +69,16 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
       <Shell
         shell={shell}
         home={router.pathname === '/[[...none]]'}
-        search={<SearchBox />}
-        promo={<PromoStrip />}
+        search={
+          <ErrorBoundary route={router.asPath} fallback={<a href="/search">Search</a>}>
+            <SearchBox />
+          </ErrorBoundary>
+        }
+        promo={
+          <ErrorBoundary route={router.asPath} fallback={null}>
+            <PromoStrip />
+          </ErrorBoundary>
+        }
       >
         <ErrorBoundary route={router.asPath}>
           <Component {...pageProps} />

@@ -1,4 +1,5 @@
 import { feedName } from '@tidemark/contracts/feeds';
+import { palette } from '@tidemark/design/palette';
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { inAllFormats } from '../domain/feeds/index.ts';
@@ -70,8 +71,8 @@ export default function Document({ head = [], __NEXT_DATA__: { page, props } }: 
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/icon-192.png" />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0c1416" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={palette.paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={palette.paper.dark} media="(prefers-color-scheme: dark)" />
       </DeferredScriptsHead>
       <body>
         <Main />

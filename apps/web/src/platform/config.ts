@@ -14,14 +14,6 @@ const planPrices: PlanPrices = process.env.PLAN_PRICES
   ? JSON.parse(process.env.PLAN_PRICES)
   : pricesOf(DEFAULT_CATALOG);
 
-export interface Sponsor {
-  readonly name: string;
-  readonly line: string;
-  readonly link: string;
-  /** A square image in `public/` that is legible on a light and a dark background. */
-  readonly logo?: string;
-}
-
 export const config = {
   ...brand,
   portalUrl,
@@ -43,21 +35,6 @@ export const config = {
     bugReport: 'https://forms.tidemark.example/bug-report',
     alphaApplication: 'mailto:alpha@tidemark.example?subject=Alpha%20application',
   },
-  /** By category id. A sponsor is shown on the page of the category and on its articles. */
-  sponsors: {
-    22: {
-      name: 'Meridian Custody',
-      line: 'Settlement and custody for funds that report daily.',
-      link: 'https://meridian-custody.example',
-      logo: '/sponsors/meridian-custody.svg',
-    },
-    24: {
-      name: 'Halyard Execution',
-      line: 'Order routing across nineteen venues, one ticket.',
-      link: 'https://halyard-execution.example',
-      logo: '/sponsors/halyard-execution.svg',
-    },
-  } as Readonly<Record<number, Sponsor>>,
   /** The month (`2026-11`) of the offer to members. If it is not set, as in the demo, it is the current month. */
   campaignMonth: process.env.CAMPAIGN_MONTH || undefined,
   /** Storage buckets whose addresses become paths of the portal. */

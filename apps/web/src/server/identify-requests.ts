@@ -22,9 +22,7 @@ const round = (ms: number) => Math.round(ms * 100) / 100;
 export function identifyRequests(handle: RequestListener, options: IdentifyOptions): RequestListener {
   const { nextId, isBehindProxy, log, tracer } = options;
   const idOf = ({ headers }: IncomingMessage): string =>
-    tracer?.current?.traceId ??
-    (isBehindProxy ? readRequestId(headers[REQUEST_ID_HEADER]) : undefined) ??
-    nextId();
+    tracer?.traceId ?? (isBehindProxy ? readRequestId(headers[REQUEST_ID_HEADER]) : undefined) ?? nextId();
   return (request, response) => {
     const route = routeOf(request.url ?? '');
     if (QUIET_ROUTES.has(route)) return handle(request, response);

@@ -4,6 +4,7 @@ import { LAST_ATTEMPT_HEADER } from '@tidemark/contracts/content-position';
 import { type CacheStatistics, ResponseCache } from '@tidemark/response-cache/response-cache';
 import { CachedPage } from './cached-page.ts';
 import type { ContentEvents } from './content-events.ts';
+import { sendMessage } from './message-page.ts';
 import { pageOf } from './page-path.ts';
 import type { RenderPage } from './render-page.ts';
 
@@ -101,7 +102,10 @@ export class PageCache {
     const fallback = page === undefined || page.isError ? this.#cache.find(cacheKey)?.response : undefined;
     if (fallback) fallback.send(request, response);
     else if (page) page.send(request, response, position);
-    else response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end('Try again later\n');
+    else {
+      response.statusCode = 503;
+      sendMessage(request, response, 'Try again later');
+    }
   }
 
   /** Tries for a few seconds, because the edge has nothing that it could serve instead. */

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allScreens, cachedPaths } from '@tidemark/contracts/screens';
+import { describe, expect, it } from 'vitest';
 import { pageOf } from './page-path.ts';
 
 it.each([
@@ -21,7 +24,9 @@ it.each([
   '/articles/',
   '//articles',
   '/articles/%61',
-  '/articles/a/b/c',
+  '/articles/a/b',
+  '/categories/a/b/c',
+  '/glossary/a',
   '/preview/token',
   '/staff',
   '/livez',
@@ -37,4 +42,18 @@ it.each([
   '/unknown',
 ])('%s is not cached', (url) => {
   expect(pageOf(url, 'B1')).toBeUndefined();
+});
+
+describe('cached pages', () => {
+  it('are those of the table of screens', () => {
+    for (const { path, cached } of allScreens()) {
+      const example = path.replaceAll(/\[\w+\]/g, 'one');
+      expect([path, pageOf(example, 'B1') !== undefined]).toEqual([path, cached !== undefined]);
+    }
+  });
+
+  it('are those whose query the edge drops', () => {
+    const vcl = readFileSync(join(import.meta.dirname, '../../../../deploy/varnish/tidemark.vcl'), 'utf8');
+    expect(vcl).toContain(`req.url ~ "^/(_next/data/[^?]*\\.json|${cachedPaths()})\\?"`);
+  });
 });

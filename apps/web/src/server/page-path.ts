@@ -1,6 +1,7 @@
-/** The screens that every anonymous reader sees alike, in their shortest form. Others are passed on to Next.js. */
-const PAGE =
-  /^\/(?:|(?:articles|analysts|categories|data-insights)(?:\/[\w-]+){0,2}|calendar|free-articles|glossary|offline|privacy|reading-list|search)$/;
+import { cachedPaths } from '@tidemark/contracts/screens';
+
+/** In their shortest form. Others are passed on to Next.js. */
+const PAGE = new RegExp(`^/(?:${cachedPaths()})$`);
 
 export interface PagePath {
   /** The path of the request without its query, which pages ignore. */

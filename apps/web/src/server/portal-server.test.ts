@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { WEB_FONTS } from '@tidemark/design/fonts';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPortalServer, type PortalServerOptions } from './portal-server.ts';
@@ -35,6 +38,17 @@ async function start(handle: RequestListener, options: Partial<PortalServerOptio
 
 const ok: RequestListener = (_request, response) => response.end('page');
 
+it('serves fonts from memory, with the headers of every response', async () => {
+  const port = await start((_request, response) => response.writeHead(404).end());
+  const [font = ''] = readdirSync(WEB_FONTS);
+  const response = await fetch(`http://127.0.0.1:${port}/fonts/${font}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(WEB_FONTS, font)));
+  expect((await fetch(`http://127.0.0.1:${port}/fonts/none.woff2`)).status).toBe(404);
+});
+
 /** Sends bytes as they are and returns everything the server sends until it closes the connection. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -59,6 +73,18 @@ describe('portal server', () => {
     expect(response.toLowerCase()).toContain('cache-control: no-cache');
     expect(response).toContain('self.worker = true;');
     expectSecurityHeaders(response);
+  });
+
+  it('rejects the request of a browser with a page that fits a phone, and that of a program with text', async () => {
+    const port = await start(ok);
+    const page = await exchange(port, get('/500', 'Accept: text/html,application/xhtml+xml'));
+    expect(page).toMatch(/^HTTP\/1\.1 404 /);
+    expect(page.toLowerCase()).toContain('content-type: text/html');
+    expect(page).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(page).toContain('<h1>There is no such page</h1>');
+    const plain = await exchange(port, get('/500', 'Accept: */*'));
+    expect(plain.toLowerCase()).toContain('content-type: text/plain');
+    expect(plain).toMatch(/\r\n\r\nThere is no such page\n$/);
   });
 
   it('passes a well-formed request to Next.js and sets the security headers', async () => {

@@ -10,6 +10,8 @@ import {
 import type { Socket } from 'node:net';
 import type { BuildFiles } from './build-files.ts';
 import { checkImageRequest, checkRequest } from './check-request.ts';
+import { sendFont } from './fonts.ts';
+import { sendMessage } from './message-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { BoundedQueue } from './queue.ts';
 
@@ -90,7 +92,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     if (!overLimit) pages?.serve(cacheKey, request, response);
     else {
       for (const { key, value } of headers) response.setHeader(key, value);
-      reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+      reject(request, response, 429, 'Too many requests', overLimit.retryAfterSeconds);
     }
     return true;
   };
@@ -105,20 +107,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const path = url.split('?', 1)[0] ?? '';
     const isImage = path === IMAGE_ENDPOINT;
     const rejection = checkRequest(request, development) ?? (isImage ? checkImageRequest(url) : undefined);
-    if (rejection) return reject(response, rejection.status, rejection.reason);
-    if (path === READY_PATH && isStopping()) return reject(response, 503, 'The process is stopping');
+    if (rejection) return reject(request, response, rejection.status, rejection.reason);
+    if (path === READY_PATH && isStopping()) return reject(request, response, 503, 'The process is stopping');
     if (path === WORKER_PATH && options.serviceWorker) return sendWorker(response, options.serviceWorker);
     // Its pages would name files that other processes do not have yet.
     if (path === READY_PATH && buildFiles && !buildFiles.isPublished) {
-      return reject(response, 503, 'The files of this build are not stored yet');
+      return reject(request, response, 503, 'The files of this build are not stored yet');
     }
+    if (sendFont(path, request, response)) return;
     const isOfOtherBuild = buildFiles?.isOfOtherBuild(path);
     if (STATIC_FILES.test(path) && !isOfOtherBuild) return handle(request, response);
     const client = clientOf(request);
     const overLimit = isImage
       ? (limits.images.consume(client) ?? limits.resizes.consume(client))
       : limits.pages.consume(client);
-    if (overLimit) return reject(response, 429, 'Too many requests', overLimit.retryAfterSeconds);
+    if (overLimit) return reject(request, response, 429, 'Too many requests', overLimit.retryAfterSeconds);
     if (isOfOtherBuild) {
       void buildFiles
         ?.serve(path, request, response)
@@ -138,13 +141,13 @@ export function createPortalServer(options: PortalServerOptions): Server {
       isStarted = true;
       handle(request, response);
     });
-    if (!accepted) reject(response, 503, 'Too many images are being prepared', RETRY_SECONDS);
+    if (!accepted) reject(request, response, 503, 'Too many images are being prepared', RETRY_SECONDS);
   };
 
   const server = createServer({ ...timeouts, requireHostHeader: false }, trace(handleRequest));
   server.on('checkExpectation', (request, response) => {
     for (const { key, value } of headers) response.setHeader(key, value);
-    reject(response, 417, 'This expectation cannot be met');
+    reject(request, response, 417, 'This expectation cannot be met');
     request.resume();
   });
   server.on('clientError', (error, socket) => rejectConnection(error, socket as Socket, headers));
@@ -176,15 +179,19 @@ function sendWorker(response: ServerResponse, worker: Buffer): void {
   response.end(worker);
 }
 
-function reject(response: ServerResponse, status: number, reason: string, retryAfter?: number): void {
+function reject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  reason: string,
+  retryAfter?: number,
+): void {
   response.statusCode = status;
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-store');
   // The body of a rejected request is not read.
   response.setHeader('Connection', 'close');
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   if (status === 405) response.setHeader('Allow', 'GET, HEAD');
-  response.end(`${reason}\n`);
+  sendMessage(request, response, reason);
 }
 
 const CLIENT_ERRORS: ReadonlyMap<string, number> = new Map([

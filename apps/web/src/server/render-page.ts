@@ -67,11 +67,11 @@ export function createRenderer(handle: RequestListener, options: RendererOptions
   return async (path, position) => {
     const renderId = nextId();
     // A part of the request that needs the page first.
-    const span = tracer?.start(`render ${routeOf(path)}`, 'internal');
-    const id = span?.traceId ?? renderId;
+    const span = tracer?.start(`render ${routeOf(path)}`);
+    const id = span?.spanContext().traceId ?? renderId;
     const startedAt = performance.now();
     const report = (outcome: Pick<RenderReport, 'status' | 'err'>) => {
-      span?.end({ hasFailed: outcome.err !== undefined });
+      if (span) tracer?.end(span, outcome.err !== undefined);
       onRendered({ id, path, ms: Math.round(performance.now() - startedAt), ...outcome });
     };
     const context: RenderContext = {

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { allScreens, FILES } from '@tidemark/contracts/screens';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './route-of.ts';
 
@@ -9,9 +10,14 @@ const pages = globSync('**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '../pag
   // The optional catch-all of a page without parameters serves its own path only.
   .map((page) => page.replace(/\/(\[\[\.\.\.none\]\]|index)$/, '') || '/');
 
+describe('the table of screens', () => {
+  it('names every page of the portal and nothing else', () => {
+    expect(pages.toSorted()).toEqual([...allScreens().map(({ path }) => path), ...FILES].toSorted());
+  });
+});
+
 describe('the route of a URL', () => {
   it('is known for every page', () => {
-    expect(pages.length).toBeGreaterThan(25);
     for (const page of pages) {
       const path = page.replace('[...path]', 'secret/file').replaceAll(/\[\w+\]/g, 'secret');
       expect(routeOf(`${path}?token=secret`)).toBe(page);

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestIds } from '@tidemark/contracts/request-id';
+import { WEB_FONTS } from '@tidemark/design/fonts';
 import { createGracefulStop, stopOnSignals } from '@tidemark/lifecycle/graceful-stop';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { startMetricsServer } from '@tidemark/metrics/metrics-server';
 import { ClientIdentifier } from '@tidemark/rate-limit/client-identifier';
 import { RateLimiter } from '@tidemark/rate-limit/rate-limiter';
 import { SharedLimits } from '@tidemark/rate-limit/shared-limits';
-import { InvalidTracingSettingError, readTracingSettings } from '@tidemark/tracing/settings';
 import { startTracing } from '@tidemark/tracing/start-tracing';
 import next from 'next';
 import { BuildFiles } from './build-files.ts';
@@ -26,13 +26,26 @@ import { routeOf } from './route-of.ts';
 import { readServiceWorker } from './service-worker.ts';
 import { buildSettings } from './settings/build-settings.ts';
 import { headersFromEnvironment } from './settings/security-headers.ts';
+import { readServerSettings } from './settings/server-settings.ts';
 import { traceRequests } from './trace-requests.ts';
 
 const MINUTE_MS = 60_000;
 
-const development = process.env.NODE_ENV === 'development';
-const port = Number(process.env.WEB_PORT || 3000);
-const hostname = process.env.WEB_HOST || 'localhost';
+function exitWithError(error: unknown): never {
+  process.stderr.write(`portal: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+function readSettings() {
+  try {
+    return readServerSettings(process.env);
+  } catch (error) {
+    return exitWithError(error);
+  }
+}
+
+const settings = readSettings();
+const { development, port, hostname, trustedProxies, portalSecret } = settings;
 /**
  * Encoding an image of 640 px as AVIF takes 0.24 s, so the images of a minute would occupy several cores. Spread
  * over ten minutes they occupy half of one, and a reader who opens many new pages at once still gets all images.
@@ -46,33 +59,18 @@ const dir = join(import.meta.dirname, '..', '..');
 const app = next({ dev: development, dir, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
-const log = createPortalLog(development ? 'warn' : process.env.LOG_LEVEL || 'info');
+const log = createPortalLog(development ? 'warn' : settings.logLevel);
 const warn = (message: string) => log.warn(message);
 const nextId = requestIds(randomBytes(6).toString('base64url'));
-const trustedProxies = Number(process.env.TRUST_PROXY || 0);
-
-async function openTracing() {
-  const settings = readTracingSettings({
-    endpoint: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: process.env.OTEL_EXPORTER_OTLP_HEADERS,
-    samplerArg: process.env.OTEL_TRACES_SAMPLER_ARG,
-  });
-  return startTracing('tidemark-portal', settings, warn);
-}
-
-const tracing = await openTracing().catch((error: Error) => {
-  if (!(error instanceof InvalidTracingSettingError)) throw error;
-  process.stderr.write(`portal: ${error.message}\n`);
-  process.exit(1);
-});
+const tracing = await startTracing('tidemark-portal', settings.tracing, warn);
 const tracer = tracing?.tracer;
 
-const apiUrl = process.env.API_INTERNAL_URL || buildSettings(process.env).API_URL;
-const buildFolder = join(dir, process.env.WEB_DIST_DIR || '.next');
+const apiUrl = settings.apiUrl;
+const buildFolder = join(dir, settings.buildFolder);
 
 function createBuildFiles(secret: string | undefined) {
   if (!secret) return undefined;
-  const folders = { '_next/static': join(buildFolder, 'static'), fonts: join(dir, 'public', 'fonts') };
+  const folders = { '_next/static': join(buildFolder, 'static'), fonts: WEB_FONTS };
   return new BuildFiles({ folders, apiUrl, secret, log: warn });
 }
 
@@ -103,13 +101,11 @@ function createPageCache(secret: string | undefined) {
 }
 
 // In development every request renders the page with the current sources.
-const pageCache = development ? undefined : createPageCache(process.env.REVALIDATE_SECRET);
-const buildFiles = development ? undefined : createBuildFiles(process.env.REVALIDATE_SECRET);
+const pageCache = development ? undefined : createPageCache(portalSecret);
+const buildFiles = development ? undefined : createBuildFiles(portalSecret);
 buildFiles?.start();
 
-const sharedLimits = process.env.REDIS_URL
-  ? new SharedLimits({ url: process.env.REDIS_URL, log: warn })
-  : undefined;
+const sharedLimits = settings.redisUrl ? new SharedLimits({ url: settings.redisUrl, log: warn }) : undefined;
 
 /** The name is the same in all portal processes. */
 function perMinute(name: string, limit: number): RateLimiter {
@@ -118,24 +114,18 @@ function perMinute(name: string, limit: number): RateLimiter {
   return limiter;
 }
 
-const imagesPerMinute = Number(process.env.IMAGE_RATE_LIMIT || 1200);
-
-const metricsPort = Number(process.env.WEB_METRICS_PORT || 0);
-const metrics = metricsPort > 0 ? new Metrics('portal') : undefined;
+const metrics = settings.metrics && new Metrics('portal');
 
 async function serveMetrics() {
-  if (!metrics) return undefined;
+  if (!metrics || !settings.metrics) return undefined;
   if (pageCache) {
     metrics.cache(() => pageCache.pages.statistics);
     metrics.gauge('tidemark_content_events_current', () => Number(pageCache.events.isCurrent()));
   }
-  return startMetricsServer(metrics, { host: process.env.METRICS_HOST || 'localhost', port: metricsPort });
+  return startMetricsServer(metrics, settings.metrics);
 }
 
-const metricsServer = await serveMetrics().catch((error: Error) => {
-  process.stderr.write(`portal: ${error.message}\n`);
-  process.exit(1);
-});
+const metricsServer = await serveMetrics().catch(exitWithError);
 
 let isStopping = () => false;
 const clients = new ClientIdentifier({ trustedProxies });
@@ -143,9 +133,7 @@ const server = createPortalServer({
   handle: identifyRequests(handle, { nextId, isBehindProxy: trustedProxies > 0, log, tracer }),
   trace: tracer && ((listener) => traceRequests(listener, { tracer, isBehindProxy: trustedProxies > 0 })),
   pages: pageCache?.pages,
-  serviceWorker: development
-    ? undefined
-    : readServiceWorker(join(dir, process.env.WEB_DIST_DIR || '.next'), buildSettings(process.env).API_URL),
+  serviceWorker: development ? undefined : readServiceWorker(buildFolder, buildSettings(process.env).API_URL),
   buildFiles,
   headers: headersFromEnvironment(process.env, development),
   development,
@@ -156,10 +144,10 @@ const server = createPortalServer({
     : undefined,
   clientOf: (request) => clients.identify(request) ?? '',
   limits: {
-    pages: perMinute('portal-pages', Number(process.env.WEB_RATE_LIMIT || 3000)),
-    images: perMinute('portal-images', imagesPerMinute),
+    pages: perMinute('portal-pages', settings.pagesPerMinute),
+    images: perMinute('portal-images', settings.imagesPerMinute),
     // Resizing uses the processor of this process, so it is not shared.
-    resizes: new RateLimiter({ limit: imagesPerMinute, windowMs: RESIZE_WINDOW_MS }),
+    resizes: new RateLimiter({ limit: settings.imagesPerMinute, windowMs: RESIZE_WINDOW_MS }),
   },
 });
 
@@ -173,7 +161,7 @@ async function closeServer(): Promise<void> {
 }
 
 const gracefulStop = createGracefulStop({
-  drainMs: Number(process.env.DRAIN_SECONDS || 0) * 1000,
+  drainMs: settings.drainSeconds * 1000,
   log: (message, details) => log.info(details, message),
   async stop() {
     pageCache?.stop();

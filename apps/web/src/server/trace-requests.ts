@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { formatTraceparent } from '@tidemark/tracing/trace-context';
 import type { Span, Tracer } from '@tidemark/tracing/tracer';
 import type { TracedFetch } from '../platform/http/render-context.ts';
 import { QUIET_ROUTES, routeOf } from './route-of.ts';
@@ -18,7 +17,7 @@ export function traceRequests(handle: RequestListener, options: TraceRequestsOpt
     const route = routeOf(url);
     if (QUIET_ROUTES.has(route)) return handle(request, response);
     const span = tracer.startRequest(`${method} ${route}`, request, isBehindProxy);
-    response.once('close', () => span.endRequest(method, route, response.statusCode));
+    response.once('close', () => tracer.endRequest(span, 'server', method, response.statusCode, route));
     tracer.run(span, () => handle(request, response));
   };
 }
@@ -29,10 +28,10 @@ export const fetchTracer =
   (method: string): TracedFetch => {
     const span = tracer.start(method, 'client', parent);
     return {
-      traceparent: formatTraceparent(span),
+      traceparent: tracer.traceparentOf(span),
       end(status) {
-        if (status === undefined) span.end({ hasFailed: true });
-        else span.endRequest(method, undefined, status);
+        if (status === undefined) tracer.end(span, true);
+        else tracer.endRequest(span, 'client', method, status);
       },
     };
   };

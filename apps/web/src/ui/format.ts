@@ -1,7 +1,7 @@
 import { DAILY_BRIEFINGS_ID, DAILY_SUMMARIES_ID, WAR_ROOM_NOTES_ID } from '@tidemark/contracts/categories';
 
 export { formatCompactNumber } from '@tidemark/charts/format-number';
-export { formatDate, formatLongDate, formatShortDate, formatTime } from '@tidemark/contracts/dates';
+export { formatDate, formatShortDate, formatTime } from '@tidemark/contracts/dates';
 
 /** Thousands separated by commas. Not by `Intl`, whose output differs between server and browser versions. */
 export const formatCount = (count: number) => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');

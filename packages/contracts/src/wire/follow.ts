@@ -3,7 +3,7 @@ import { FOLLOW_KINDS, RECOMMENDATION_KINDS } from '../follow.ts';
 import { MAX_QUERY_LENGTH } from '../search.ts';
 import { ArticleCardSchema } from './article.ts';
 import { MetaSchema, One } from './common.ts';
-import { FollowChannels } from './notification-settings.ts';
+import { FollowChannels, LeadHoursSchema } from './notification-settings.ts';
 
 const KindSchema = Type.Enum([...FOLLOW_KINDS]);
 
@@ -27,6 +27,8 @@ export const FollowsResponse = Type.Object({ data: Type.Array(FollowSchema), met
 export const NewFollow = Type.Object({
   kind: KindSchema,
   target: Type.String({ minLength: 1, maxLength: MAX_QUERY_LENGTH, pattern: '\\S' }),
+  /** How many hours before it the reader wants to be reminded of an event. */
+  lead_hours: Type.Optional(LeadHoursSchema),
 });
 
 /** An article with the reason why this reader sees it. */

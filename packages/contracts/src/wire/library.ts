@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { HIGHLIGHT_COLORS, MAX_HIGHLIGHT, MAX_NOTE } from '../highlight.ts';
-import { MAX_FOLDER_NAME, MAX_TAG } from '../library-names.ts';
+import { MAX_FOLDER_NAME, MAX_LINK, MAX_LINK_TITLE, MAX_TAG } from '../library-names.ts';
 import { READING_STATUSES } from '../reading-record.ts';
 import { ArticleCardSchema } from './article.ts';
 import { Many, MetaSchema, Nullable, One } from './common.ts';
@@ -87,6 +87,8 @@ const LibraryItemSchema = Type.Object({
     progress: Type.Number(),
     folders: Type.Array(Type.Integer()),
     tags: Type.Array(Type.String()),
+    /** What the reader notes about the article; empty if nothing. */
+    note: Type.String(),
     article: Type.Object({ data: Nullable(ArticleCardSchema) }),
   }),
 });
@@ -148,18 +150,22 @@ export const LibraryActionsResponse = One(
   Type.Object({ changed: Type.Integer(), undo: Type.Array(LibraryActionSchema) }),
 );
 
+/** An empty note removes it. */
+export const LibraryNoteBody = Type.Object({ note: Type.String({ maxLength: MAX_NOTE }) });
+
 const ColorSchema = Type.Enum([...HIGHLIGHT_COLORS]);
 const NoteSchema = Type.String({ maxLength: MAX_NOTE });
 
 /**
- * `context` is what surrounds the quote, and null if the reader may no longer read the article: they keep quote and
- * note. `article.data` is null once the article has been unpublished.
+ * `context` is what surrounds the quote, and null if the reader may no longer read the article: they keep note and
+ * quote, which is `shortened` if it is long. `article.data` is null once the article has been unpublished.
  */
 const HighlightSchema = Type.Object({
   id: Type.String(),
   attributes: Type.Object({
     article_id: Type.Integer(),
     exact: Type.String(),
+    shortened: Type.Boolean(),
     context: Nullable(Type.Object({ prefix: Type.String(), suffix: Type.String(), start: Type.Integer() })),
     color: ColorSchema,
     note: Type.String(),
@@ -201,18 +207,33 @@ export const LibrarySettingsResponse = One(LibrarySettingsSchema);
 export const NothingResponse = Type.Object({ data: Type.Null(), meta: MetaSchema });
 
 export const EXPORT_FORMATS = ['markdown', 'csv', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Addresses of articles on the portal. */
+/** Addresses of articles on the portal and, if `keep_links` is set, of pages of other sites, with their titles. */
 export const ImportBody = Type.Object({
-  urls: Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: 25 }),
+  entries: Type.Array(
+    Type.Object({
+      url: Type.String({ maxLength: MAX_LINK }),
+      title: Type.Optional(Type.String({ maxLength: MAX_LINK_TITLE })),
+    }),
+    { minItems: 1, maxItems: 25 },
+  ),
+  keep_links: Type.Optional(Type.Boolean()),
 });
+
+/** Why a line of an import could not be used. */
+export const IMPORT_REJECTIONS = ['no_address', 'no_article', 'not_found', 'other_site', 'too_many'] as const;
+export type ImportRejection = (typeof IMPORT_REJECTIONS)[number];
+
 const ImportResultSchema = Type.Object({
   saved: Type.Integer(),
-  /** Articles that were in the library before. */
+  /** Articles and links that were in the library before. */
   known: Type.Integer(),
-  /** The indexes of addresses that name no article. */
-  unknown: Type.Array(Type.Integer()),
+  /** Pages of other sites that are kept as links. */
+  links: Type.Integer(),
+  rejected: Type.Array(Type.Object({ index: Type.Integer(), reason: Type.Enum([...IMPORT_REJECTIONS]) })),
 });
 export type ImportResult = Static<typeof ImportResultSchema>;
 export const ImportResponse = One(ImportResultSchema);
+
+/** Whether the reader is new and has not yet answered the question about topics. */
+export const WelcomeResponse = One(Type.Object({ due: Type.Boolean() }));

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LEAD_HOURS } from '../follow.ts';
 import { EMAIL_FREQUENCIES, EMAIL_STOPS, MAX_DAILY_CAP } from '../notification-settings.ts';
 import { Nullable, One } from './common.ts';
 
@@ -27,17 +28,22 @@ const SettingsSchema = Type.Object({
 export type NotificationSettingsEntry = Static<typeof SettingsSchema>;
 export const NotificationSettingsResponse = One(SettingsSchema);
 
+export const LeadHoursSchema = Type.Enum([...LEAD_HOURS]);
+
 /** How one followed item is reported. `email` null: as in the settings. */
 export const FollowChannels = Type.Object({
   in_product: Type.Boolean(),
   email: Nullable(FrequencySchema),
   /** To the browsers in which the reader has switched push messages on. */
   push: Type.Boolean(),
+  /** How many hours before it the reader is reminded of a followed event. */
+  lead_hours: LeadHoursSchema,
 });
 export type FollowChannels = Static<typeof FollowChannels>;
-/** Without `push` it stays as it is: pages of an earlier release do not send it. */
+/** Without `push` or `lead_hours` they stay as they are: pages of an earlier release do not send them. */
 export const NewFollowChannels = Type.Object({
   ...{ in_product: Type.Boolean(), email: Nullable(FrequencySchema), push: Type.Optional(Type.Boolean()) },
+  lead_hours: Type.Optional(LeadHoursSchema),
 });
 
 /** The token of a link in an email stands for the reader. */

@@ -6,6 +6,7 @@ import { readReturnContext } from '../../platform/http/return-context.ts';
 import { readSession, returnOrigins, sendPage } from '../../platform/http/session.ts';
 import { setPlanChangeHint } from '../../platform/http/session-hint.ts';
 import { entitlementTimeline } from '../entitlements/entitlement.ts';
+import { withPlanEmail } from '../entitlements/plan-change.ts';
 import { toLogin } from '../member-route.ts';
 import { isFree } from '../plans/is-free.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,8 @@ async function changePlan(services: Services, request: FastifyRequest, reply: Fa
   const [plan, newRoles] =
     option === 'alpha' ? (['professional', ['ALPHA', ...others]] as const) : [option, others];
   const now = services.now();
-  await services.members.setPlan(uid, plan, newRoles, { by: 'reader', at: now, reason: 'demo plan change' });
+  const cause = { by: 'reader', at: now, reason: 'demo plan change' };
+  await withPlanEmail(services, uid, 'none', () => services.members.setPlan(uid, plan, newRoles, cause));
   setPlanChangeHint(reply, services.config, now);
   return reply.redirect(source ?? '/account?done=plan', 303);
 }

@@ -38,6 +38,11 @@ const timeOf = (value: unknown) => new Date(value as string | Date).getTime();
  */
 const ERASE_AGAIN_MS = 60_000;
 
+/** An event of the API has at most 8 KB. */
+const SESSIONS_PER_EVENT = 100;
+/** The last tokens of a session have ended by then, also for the API, whose clock may differ. */
+const TOKENS_END_MS = 35 * 60_000;
+
 interface Dependencies {
   readonly database: Database;
   readonly members: Members;
@@ -58,7 +63,7 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
     const member = await members.find(userId);
     if (member) {
       const timeline = entitlementTimeline(member, await members.grants(userId), now());
-      await send(await tokens.signEvent(member, timeline, changedAt));
+      await send(await tokens.signEvent(member, timeline, changedAt, await members.epochOf(userId)));
     }
     await query('update "entitlementEvent" set delivered = true where id = $1', [id]);
   }
@@ -89,7 +94,27 @@ export function createEventDelivery(dependencies: Dependencies): () => Promise<v
     }
   }
 
+  async function deliverEndings(): Promise<void> {
+    await query('delete from "endedSession" where "endedAt" <= $1', [new Date(now() - TOKENS_END_MS)]);
+    const rows = await query(
+      `select "userId", max("endedAt") as "endedAt", (array_agg("sessionId"))[1:$1] as ids from "endedSession"
+       where delivered = false group by "userId"`,
+      [SESSIONS_PER_EVENT],
+    );
+    for (const { userId, endedAt, ids } of rows) {
+      const sessionIds = ids as readonly string[];
+      await send(await tokens.signEndings(String(userId), sessionIds, timeOf(endedAt)));
+      await query(
+        `update "endedSession" set delivered = true where "sessionId" in (select jsonb_array_elements_text($1::jsonb))`,
+        [JSON.stringify(sessionIds)],
+      );
+    }
+    if (rows.some(({ ids }) => (ids as readonly string[]).length === SESSIONS_PER_EVENT))
+      await deliverEndings();
+  }
+
   return oneAtATime(async () => {
+    await deliverEndings();
     await deliverAll();
     await deliverErasures();
   });

@@ -3,6 +3,7 @@ import type { Plan } from '@tidemark/contracts/access';
 import { type Member, type MemberRow, toMember, toPlan } from '../../platform/auth/member.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Row } from '../../platform/database.ts';
+import { raiseEpoch, recordEndedSession } from '../security/endings.ts';
 import { type Grant, isActive } from './entitlement.ts';
 
 /** Who changed a member's access, when and why. */
@@ -34,6 +35,10 @@ export interface RightsChange {
   setPlan(plan: Plan, roles: readonly string[]): Promise<void>;
   /** Makes the API reject all tokens issued so far, also if the rights stay the same. */
   endTokens(): void;
+  /** Ends all sessions except the one to keep, or only this one, and their tokens. */
+  endSessions(keep: string | undefined, only?: string): Promise<void>;
+  /** Ends everything that works without signing in again, except the session to keep. */
+  raiseEpoch(keep: string | undefined): Promise<void>;
 }
 
 /**
@@ -47,6 +52,7 @@ export type ChangeRights = <Result>(
 ) => Promise<Result | undefined>;
 
 const time = (value: unknown) => new Date(value as string | Date).getTime();
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function toGrant(row: Row): GrantRecord {
@@ -145,6 +151,19 @@ export function createChangeRights(database: Database, now: Clock, onChange: () 
         },
         endTokens() {
           changed = true;
+        },
+        async endSessions(keep, only) {
+          const ended = await query(
+            `delete from session where "userId" = $1 and ($2::text is null or id <> $2)
+               and ($3::text is null or id = $3) returning id`,
+            [uid, keep ?? null, only ?? null],
+          );
+          for (const { id } of ended) await recordEndedSession(query, uid, String(id), now());
+          changed ||= ended.length > 0;
+        },
+        async raiseEpoch(keep) {
+          changed = true;
+          await raiseEpoch(query, uid, keep);
         },
       });
       if (changed) await recordChange(query, uid, now());

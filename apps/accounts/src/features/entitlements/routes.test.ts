@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
+import { emailsIn } from '../../../test/outbox.ts';
 import { sign } from '../../platform/http/signature.ts';
 
 afterEach(cleanUp);
@@ -49,6 +50,28 @@ async function setUp(env: Record<string, string> = { ENTITLEMENTS_SECRET: SECRET
 }
 
 describe('POST /v2/entitlements', () => {
+  it('confirms each change of plan by email: what, until when, what it costs next, how to cancel', async () => {
+    const { send, advance, services } = await setUp();
+    await send({});
+    await send({});
+    advance(1000);
+    await send({ id: 'evt-2', plan: 'professional', roles: ['ALPHA'], until: null, at: iso(NOW + 1000) });
+    // What was said earlier arrives late and changes nothing.
+    await send({ id: 'evt-0', plan: 'explorer', at: iso(NOW - 1000) });
+    advance(1000);
+    await send({ id: 'evt-3', plan: 'free', until: null, at: iso(NOW + 2000) });
+    await services.background.settled();
+    const emails = emailsIn(services.config.dataDir).filter((email) => email.includes('Your Tidemark plan'));
+    expect(emails.map((email) => /Subject: (.*)/.exec(email)?.[1]).sort()).toEqual([
+      'Your Tidemark plan: Alpha',
+      'Your Tidemark plan: Free',
+      'Your Tidemark plan: Pioneer',
+    ]);
+    const pioneer = emails.find((email) => email.includes('plan: Pioneer'));
+    for (const part of ['December 15, 2026', 'To pay next', 'invoices']) expect(pioneer).toContain(part);
+    expect(emails.find((email) => email.includes('plan: Alpha'))).toContain('No end date');
+  });
+
   it('sets plan and end, replaces what was said before, and can lower it', async () => {
     const { send, access, advance, browser } = await setUp();
     expect(await send({})).toEqual({ outcome: 'applied' });

@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { isSigned } from '../../platform/http/signature.ts';
 import type { Services } from '../services.ts';
 import { applyBilling, type BillingEntitlement } from './billing.ts';
+import { withPlanEmail } from './plan-change.ts';
 
 const MAX_AHEAD_MS = 5 * 60_000;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
@@ -99,7 +100,9 @@ export function entitlementRoutes(app: FastifyInstance, services: Services): voi
       );
       const uid = await findUid(services, reader);
       const cause = { by: 'billing', at, reason };
-      const outcome = await applyBilling(services.members, uid, entitlement, cause);
+      const outcome = await withPlanEmail(services, uid, 'elsewhere', () =>
+        applyBilling(services.members, uid, entitlement, cause),
+      );
       if (outcome === undefined) throw noReader();
       return { data: { outcome } };
     });

@@ -45,3 +45,11 @@ export function invalidMagicLinkPage(): Page {
 <p><a class="button primary" href="/login/link">Request a new link</a></p>`;
   return { title: 'This link is no longer valid', body };
 }
+
+/** For an account with two-factor authentication, which a link alone must not open. */
+export function refusedMagicLinkPage(): Page {
+  const body = html`<h1>This link cannot log you in</h1>
+<p class="standfirst">Your account has two-factor authentication, which needs your password and a code. A link in an email replaces neither.</p>
+<p><a class="button primary" href="/login">Log in with your password</a></p>`;
+  return { title: 'This link cannot log you in', body };
+}

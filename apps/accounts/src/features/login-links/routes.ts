@@ -11,7 +11,13 @@ import { deviceHeaders, returnOrigins, sendPage, setCookies } from '../../platfo
 import { setSessionHint } from '../../platform/http/session-hint.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { confirmMagicLinkPage, invalidMagicLinkPage, magicLinkPage, magicLinkSentPage } from './page.ts';
+import {
+  confirmMagicLinkPage,
+  invalidMagicLinkPage,
+  magicLinkPage,
+  magicLinkSentPage,
+  refusedMagicLinkPage,
+} from './page.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -52,7 +58,7 @@ async function confirmLink(services: Services, request: FastifyRequest, reply: F
   // Two-factor authentication may have been turned on after the link was sent.
   if (usesTwoFactor(verified.response.user)) {
     await context.internalAdapter.deleteSession(verified.response.token);
-    return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
+    return sendPage(services, reply, { status: 400, page: refusedMagicLinkPage() });
   }
   await limits.codeByNetwork.refund(network);
   services.knownDevices.remember(request, reply, verified.response.user.email);

@@ -25,6 +25,7 @@ import { loginOptions, signUpOptions } from './options.ts';
 import { loginPage } from './page.ts';
 
 const WRONG = 'Wrong email or password. Please try again.';
+const DISABLED = 'This account is closed. Write to us if you think that this is a mistake.';
 
 const MESSAGES = new Map([
   ['reset', 'Your new password was saved. Log in with it.'],
@@ -104,6 +105,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   }
   rejectIfLimited(tooEarly);
   const result = await services.sessions.signIn(email, fields.password, deviceHeaders(request));
+  if (result.kind === 'disabled') return showAgain(403, DISABLED);
   if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
     return showAgain(401, WRONG);

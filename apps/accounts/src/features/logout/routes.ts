@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 import { logoutPage } from './page.ts';
 
 async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { signedIn } = await services.sessions.read(request.headers.cookie);
+  if (signedIn) await services.members.endSession(signedIn.member.uid, signedIn.sessionId);
   setCookies(reply, await services.sessions.signOut(request.headers.cookie));
   clearSessionHint(reply, services.config);
 }

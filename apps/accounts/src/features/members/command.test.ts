@@ -22,6 +22,17 @@ async function setUp() {
 }
 
 describe('npm run accounts', () => {
+  it('closes an account and opens it again', async () => {
+    const { run, browser } = await setUp();
+    const closed = await run('disable', 'free@demo.test', '--reason', 'abuse');
+    expect(closed).toContain('disabled: since 2026-11-15T12:00:00Z');
+    expect((await browser.sync()).statusCode).toBe(401);
+    await expect(run('disable', 'free@demo.test', '--reason', 'abuse')).rejects.toThrow('disabled already');
+    expect(await run('enable', 'free@demo.test', '--reason', 'mistake')).not.toContain('disabled');
+    await browser.signIn('free@demo.test');
+    expect((await browser.sync()).statusCode).toBe(200);
+  });
+
   it('grants access until the end of a day, shows who, when and why, and revokes it', async () => {
     const { run, access } = await setUp();
     const granted = await run(

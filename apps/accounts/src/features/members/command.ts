@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tierLabel } from '@tidemark/contracts/access';
+import { SettingError } from '@tidemark/settings/settings';
 import type { Member } from '../../platform/auth/member.ts';
-import { SettingError } from '../../platform/settings/settings.ts';
 import { type Entitlement, entitlementTimeline, NO_END, tierOf } from '../entitlements/entitlement.ts';
 import type { Cause, GrantRecord } from '../entitlements/rights.ts';
 import { MANUAL_OFFER, type Members } from './store.ts';
@@ -10,9 +10,11 @@ const USAGE = `Usage:
   npm run accounts -- show EMAIL
   npm run accounts -- grant EMAIL pioneer|professional|alpha --reason TEXT [--until 2026-12-31]
   npm run accounts -- revoke EMAIL [GRANT] --reason TEXT
+  npm run accounts -- disable|enable EMAIL --reason TEXT
 
 A grant without --until has no end. --until is the last day of access, or a time such as 2026-12-31T12:00:00Z.
-Without GRANT, an id that show prints, revoke ends all active grants. Nothing is deleted or changed afterwards.`;
+Without GRANT, an id that show prints, revoke ends all active grants. Nothing is deleted or changed afterwards.
+disable closes an account: nobody can log in, and sessions, private feeds and push messages end. enable opens it again.`;
 
 export interface CommandContext {
   readonly members: Members;
@@ -21,6 +23,8 @@ export interface CommandContext {
   /** Recorded with every change. */
   readonly by: string;
 }
+
+const COMMANDS = ['show', 'grant', 'revoke', 'disable', 'enable'] as const;
 
 const GRANTS = {
   pioneer: { plan: 'pioneer', alpha: false },
@@ -53,6 +57,7 @@ function grantText({ id, offer, plan, alpha, endsAt, cause, revoked }: GrantReco
 
 async function show(member: Member, { members, now }: CommandContext): Promise<string> {
   const grants = await members.grants(member.uid);
+  const disabledAt = await members.disabledAt(member.uid);
   const step = (entitlement: Entitlement) =>
     `${tierLabel(tierOf(entitlement))} ${untilText(entitlement.endsAt)}`;
   const timeline = entitlementTimeline(member, grants, now);
@@ -60,6 +65,7 @@ async function show(member: Member, { members, now }: CommandContext): Promise<s
     `${member.email} (${member.uid})`,
     `own plan: ${member.plan}${member.roles.length > 0 ? ` with ${member.roles.join(', ')}` : ''}`,
     `access: ${timeline.map(step).join(', then ')}`,
+    ...(disabledAt === undefined ? [] : [`disabled: since ${isoTime(disabledAt)}`]),
     grants.length === 0 ? 'grants: none' : 'grants:',
     ...grants.map(grantText),
   ].join('\n');
@@ -77,12 +83,12 @@ function parseCommand(args: readonly string[]) {
   }
 }
 
-/** Grants, revokes and shows the access of a member. Returns what is printed. */
+/** Grants, revokes and shows the access of a member, closes and opens accounts. Returns what is printed. */
 export async function runMemberCommand(args: readonly string[], context: CommandContext): Promise<string> {
   const { positionals, values } = parseCommand(args);
   const [command, email, subject, ...more] = positionals;
-  const known = command === 'show' || command === 'grant' || command === 'revoke';
-  if (!known || email === undefined || more.length > 0) throw new SettingError(USAGE);
+  if (!COMMANDS.some((known) => known === command) || email === undefined || more.length > 0)
+    throw new SettingError(USAGE);
   const member = await context.findMember(email);
   if (!member) throw new SettingError(`There is no account with the address ${email}.`);
   if (command === 'show') return show(member, context);
@@ -94,6 +100,9 @@ export async function runMemberCommand(args: readonly string[], context: Command
     if (tier === undefined) throw new SettingError(USAGE);
     const endsAt = readUntil(values.until, context.now);
     await context.members.grant(member.uid, { offer: MANUAL_OFFER, ...GRANTS[tier], endsAt }, cause);
+  } else if (command === 'disable' || command === 'enable') {
+    if (!(await context.members.setDisabled(member.uid, command === 'disable', cause)))
+      throw new SettingError(`The account is ${command}d already.`);
   } else {
     const count = await context.members.revoke(member.uid, cause, subject);
     if (count === 0) throw new SettingError('There is no active grant to revoke.');

@@ -12,6 +12,8 @@ import {
   lastChange,
   readGrants,
 } from '../entitlements/rights.ts';
+import { recordEndedSession } from '../security/endings.ts';
+import { recordStaffAction } from '../staff/audit.ts';
 
 export interface Members {
   find(uid: string): Promise<Member | undefined>;
@@ -39,6 +41,14 @@ export interface Members {
   ): Promise<boolean>;
   /** Makes the API reject all tokens issued so far, as after a change of the password. */
   endTokens(uid: string): Promise<void>;
+  /** Ends one session and its tokens. Nothing else of the member changes. */
+  endSession(uid: string, sessionId: string): Promise<void>;
+  /** The member's security epoch. */
+  epochOf(uid: string): Promise<number>;
+  /** Closes the account, which ends everything, or opens it again. False if it is so already. */
+  setDisabled(uid: string, disabled: boolean, cause: Cause): Promise<boolean>;
+  /** Since when the account is closed. */
+  disabledAt(uid: string): Promise<number | undefined>;
   /** Reports a member to the portal API who was never reported, so that it knows their rights and address. */
   reportNew(uid: string): Promise<void>;
   /** Called after each change of a member's rights. */
@@ -63,9 +73,10 @@ const isSame = (a: Grant, b: Grant) => a.offer === b.offer && a.plan === b.plan 
 
 export function createMembers(database: Database, now: Clock): Members {
   const listeners: (() => void)[] = [];
-  const change = createChangeRights(database, now, () => {
+  const notify = () => {
     for (const listener of listeners) listener();
-  });
+  };
+  const change = createChangeRights(database, now, notify);
 
   return {
     change,
@@ -79,6 +90,35 @@ export function createMembers(database: Database, now: Clock): Members {
     grants: (uid) => readGrants(database.query, uid),
     changedAt: (uid) => lastChange(database.query, uid),
     endTokens: (uid) => change(uid, async (reader) => reader.endTokens()),
+    async endSession(uid, sessionId) {
+      await database.transaction(async (query) => {
+        await query('delete from session where id = $1', [sessionId]);
+        await recordEndedSession(query, uid, sessionId, now());
+      });
+      notify();
+    },
+    async epochOf(uid) {
+      const [row] = await database.query('select "securityEpoch" from "user" where id = $1', [uid]);
+      return Number(row?.securityEpoch ?? 0);
+    },
+    async setDisabled(uid, disabled, { by, at, reason }) {
+      const done = await change(uid, async (reader) => {
+        const [row] = await reader.query(
+          `update "user" set "disabledAt" = $2 where id = $1 and ("disabledAt" is null) = $3 returning id`,
+          [uid, disabled ? new Date(at) : null, disabled],
+        );
+        if (!row) return false;
+        if (disabled) await reader.raiseEpoch(undefined);
+        const action = disabled ? 'disabled the account' : 'enabled the account';
+        await recordStaffAction(reader.query, { actorId: by, readerId: uid, action, detail: reason, at });
+        return true;
+      });
+      return done ?? false;
+    },
+    async disabledAt(uid) {
+      const [row] = await database.query('select "disabledAt" from "user" where id = $1', [uid]);
+      return row?.disabledAt ? new Date(row.disabledAt as string | Date).getTime() : undefined;
+    },
     reportNew: (uid) =>
       change(uid, async (reader) => {
         if ((await lastChange(reader.query, uid)) === 0) reader.endTokens();

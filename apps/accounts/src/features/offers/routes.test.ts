@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, PORTAL, start, tempDir, URL_ } from '../../../test/browser.ts';
+import { emailsIn } from '../../../test/outbox.ts';
 
 afterEach(cleanUp);
 
@@ -135,8 +136,9 @@ describe('account', () => {
     }
   });
 
-  it('lets a demo user change plan, which ends active grants and keeps the staff role', async () => {
-    const browser = new Browser((await start()).server);
+  it('lets a demo user change plan, which ends active grants, keeps the staff role and is confirmed by email', async () => {
+    const { server, services } = await start();
+    const browser = new Browser(server);
     await browser.signIn('staff@demo.test');
     await browser.post('/account/plan', { plan: 'free' });
     expect(await planOf(browser)).toEqual({ plan2: 'free', roles2: { STAFF: true } });
@@ -147,6 +149,12 @@ describe('account', () => {
     await browser.post('/account/plan', { plan: 'alpha' });
     expect(await planOf(browser)).toEqual({ plan2: 'professional', roles2: { ALPHA: true, STAFF: true } });
     expect((await browser.post('/account/plan', { plan: 'emperor' })).statusCode).toBe(400);
+    await services.background.settled();
+    const emails = emailsIn(services.config.dataDir).filter((email) => email.includes('To pay next'));
+    expect(emails).toHaveLength(3);
+    expect(emails.find((email) => email.includes('Your plan is Alpha now'))).toContain(
+      'choose another plan on your account page',
+    );
   });
 
   it('compares the plans with their prices and marks the current one', async () => {

@@ -16,6 +16,12 @@ export interface BillingSummary {
   readonly receipts: readonly Invoice[];
 }
 
+/** A summary, and the number of the query that it is the result of. */
+export interface AppliedSummary {
+  readonly applied: number;
+  readonly summary: BillingSummary;
+}
+
 export interface BillingCustomer {
   readonly userId: string;
   readonly customerId: string;
@@ -29,6 +35,7 @@ export interface BillingCustomers {
   /** Returns the existing customer if the member has one already. */
   add(uid: string, customerId: string): Promise<BillingCustomer>;
   summaryOf(uid: string): Promise<BillingSummary | undefined>;
+  lastApplied(uid: string): Promise<AppliedSummary | undefined>;
   /** A number for a query of Stripe that begins now: a higher one has seen what a lower one has seen, or more. */
   nextQuery(customerId: string): Promise<number>;
   /** Within a transaction: false if the result of a later query was applied already. */
@@ -48,6 +55,10 @@ const model = 'billingCustomer';
 export function createBillingCustomers({ adapter }: AuthContext, database: Database): BillingCustomers {
   const find = async (field: string, value: string) =>
     (await adapter.findOne<BillingCustomer>({ model, where: [{ field, value }] })) ?? undefined;
+  async function lastApplied(uid: string): Promise<AppliedSummary | undefined> {
+    const { applied = 0, summary } = (await find('userId', uid)) ?? {};
+    return summary ? { applied, summary: JSON.parse(summary) as BillingSummary } : undefined;
+  }
   return {
     ofMember: (uid) => find('userId', uid),
     byId: (customerId) => find('customerId', customerId),
@@ -60,10 +71,8 @@ export function createBillingCustomers({ adapter }: AuthContext, database: Datab
       if (!stored) throw created;
       return stored;
     },
-    async summaryOf(uid) {
-      const { summary } = (await find('userId', uid)) ?? {};
-      return summary ? (JSON.parse(summary) as BillingSummary) : undefined;
-    },
+    summaryOf: async (uid) => (await lastApplied(uid))?.summary,
+    lastApplied,
     async nextQuery(customerId) {
       const [row] = await database.query(
         `update "billingCustomer" set "queries" = "queries" + 1 where "customerId" = $1 returning "queries"`,

@@ -85,21 +85,23 @@ export interface SubscriptionText {
   readonly renewsAt: number;
   /** "$19 a month"; undefined if the payment provider does not say. */
   readonly cost: string | undefined;
+  /** Whether it was cancelled before. */
+  readonly resumed?: boolean;
 }
 
-/** Confirms a subscription that was bought or changed: what, until when, what it costs next, how to cancel. */
+/** Confirms a subscription that was bought, changed or resumed: what, until when, what it costs next, how to cancel. */
 export function subscriptionEmail(
   to: string,
   url: string,
-  { plan, renewsAt, cost }: SubscriptionText,
+  { plan, renewsAt, cost, resumed = false }: SubscriptionText,
 ): Email {
   const next: readonly (readonly [string, string])[] =
     cost === undefined ? [] : [['Then', `${cost}, plus tax where it applies`]];
   return {
     kind: 'subscription',
     to,
-    subject: `Your Tidemark plan: ${plan}`,
-    heading: `Your plan is ${plan}`,
+    subject: resumed ? 'Your Tidemark subscription is resumed' : `Your Tidemark plan: ${plan}`,
+    heading: resumed ? 'Your subscription is resumed' : `Your plan is ${plan}`,
     blocks: [
       { type: 'facts', rows: [['Plan', plan], ['Renews on', dateText(renewsAt)], ...next] },
       text(

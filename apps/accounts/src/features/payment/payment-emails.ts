@@ -3,6 +3,7 @@ import { formatPrice } from '@tidemark/contracts/plans';
 import type { Emails } from '../emails/emails.ts';
 import { tierOf } from '../entitlements/entitlement.ts';
 import { accessStartedEmail } from '../offers/emails.ts';
+import type { AppliedSummary } from './billing-customers.ts';
 import type { CustomerState, Invoice } from './customer-state.ts';
 import { cancellationEmail, paymentFailedEmail, receiptEmail, subscriptionEmail } from './emails.ts';
 import { fromSmallestUnit } from './prices.ts';
@@ -15,6 +16,8 @@ interface Context {
   readonly emails: Emails;
   readonly url: string;
   readonly now: number;
+  /** What Stripe said before. */
+  readonly before?: AppliedSummary | undefined;
 }
 
 export function priceText(amount: number, currency: string): string {
@@ -54,9 +57,13 @@ export async function sendPaymentEmails(context: Context, to: string, state: Cus
 
 const planName = (plan: Plan) => tierLabel(tierOf({ plan, roles: [] }));
 
-/** Confirms a trial that was paid, and a subscription that was bought or changed to another plan. */
+/** A member has one subscription at a time. One that was changed to another plan is confirmed as that. */
+const wasCancelled = ({ summary }: AppliedSummary, plan: Plan) =>
+  summary.subscriptions.some((subscription) => subscription.plan === plan && !subscription.renews);
+
+/** Confirms a trial that was paid, and a subscription that was bought, changed to another plan or resumed. */
 async function sendPlanEmails(
-  { emails, url, now }: Context,
+  { emails, url, now, before }: Context,
   to: string,
   state: CustomerState,
 ): Promise<void> {
@@ -69,10 +76,15 @@ async function sendPlanEmails(
   }
   for (const subscription of state.subscriptions) {
     const { id, plan, chosenAt, periodEnd, price } = subscription;
-    const isRecent = chosenAt !== undefined && now - chosenAt < RECENT_MS;
-    if (!isRecent || accessOf(subscription)?.renews !== true) continue;
+    if (accessOf(subscription)?.renews !== true) continue;
     const cost = price && `${priceText(price.amount, price.currency)} a ${price.interval}`;
-    const email = subscriptionEmail(to, url, { plan: planName(plan), renewsAt: periodEnd, cost });
-    await emails.sendOnce(`plan-chosen-${id}-${plan}-${chosenAt}`, email);
+    const facts = { plan: planName(plan), renewsAt: periodEnd, cost };
+    if (chosenAt !== undefined && now - chosenAt < RECENT_MS)
+      await emails.sendOnce(`plan-chosen-${id}-${plan}-${chosenAt}`, subscriptionEmail(to, url, facts));
+    if (before && wasCancelled(before, plan))
+      await emails.sendOnce(
+        `resumed-${id}-${before.applied}`,
+        subscriptionEmail(to, url, { ...facts, resumed: true }),
+      );
   }
 }

@@ -146,10 +146,11 @@ export function createPayments(options: PaymentOptions): Payments {
     const at = now();
     const cause = { by: 'stripe', at, reason: stateText(state) };
     const result = { query, at, summary: toSummary(state) };
+    const before = await customers.lastApplied(member.uid);
     const isNewest = await members.replacePaid(member.uid, paidGrants(state), cause, (sql) =>
       customers.apply(sql, customerId, result),
     );
-    if (isNewest) await sendPaymentEmails({ emails, url: config.url, now: at }, member.email, state);
+    if (isNewest) await sendPaymentEmails({ emails, url: config.url, now: at, before }, member.email, state);
     return state;
   }
 

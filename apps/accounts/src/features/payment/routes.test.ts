@@ -26,10 +26,13 @@ async function buy({ stripe }: PaymentSetup, browser: Browser, path = '/subscrib
   return { events, params, returned, uid: String(fbUserProp.uid), customer: String(params.get('customer')) };
 }
 
-async function subjectsOf({ app }: PaymentSetup): Promise<readonly string[]> {
+async function emailsOf({ app }: PaymentSetup): Promise<readonly string[]> {
   await app.services.background.settled();
-  return emailsIn(app.services.config.dataDir).map((email) => email.match(/Subject: (.*)/)?.[1] ?? '');
+  return emailsIn(app.services.config.dataDir);
 }
+
+const subjectsOf = async (setup: PaymentSetup) =>
+  (await emailsOf(setup)).map((email) => email.match(/Subject: (.*)/)?.[1] ?? '');
 
 describe('buying a plan', () => {
   it('goes through the payment page back to the article, open at once, without an event', async () => {
@@ -357,8 +360,12 @@ describe('a subscription', () => {
     await deliverAll(stripe.cancelAtPeriodEnd(customer));
     expect((await browser.get('/account')).body).toContain('Pioneer is cancelled. You have access until');
     expect(await setup.access(uid)).toEqual({ plan: 'pioneer', endsAt: T0 + 30 * DAY });
-    await deliverAll(stripe.resume(customer));
+    await deliverAll([...stripe.resume(customer), ...stripe.resume(customer)]);
     expect((await browser.get('/account')).body).toContain('Pioneer renews on');
+    const resumed = (await emailsOf(setup)).filter((email) => email.includes('subscription is resumed'));
+    expect(resumed).toHaveLength(1);
+    for (const part of ['Pioneer', 'December 16, 2026', '$19 a month', 'Cancel subscription'])
+      expect(resumed[0]).toContain(part);
     clock.now = T0 + 30 * DAY;
     await deliverAll(stripe.failRenewal(customer));
     expect(await setup.access(uid)).toEqual({ plan: 'pioneer', endsAt: T0 + 37 * DAY });

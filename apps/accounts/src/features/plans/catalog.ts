@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidPlans, readPlanCatalog } from '@tidemark/contracts/plan-catalog';
 import { DEFAULT_CATALOG, type PlanCatalog } from '@tidemark/contracts/plans';
+import { SettingError } from '@tidemark/settings/settings';
 import { parse } from 'yaml';
-import { SettingError } from '../../platform/settings/settings.ts';
 
 /** Reads `plans.yml` of the publication. Without it, plans have no prices. */
 export function loadPlanCatalog(contentDir: string): PlanCatalog {

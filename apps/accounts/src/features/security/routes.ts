@@ -1,18 +1,16 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance } from 'fastify';
-import { SESSION_SECONDS } from '../../platform/auth/auth.ts';
 import { unlessRejected } from '../../platform/auth/client-error.ts';
 import { readEmail, readFields } from '../../platform/http/fields.ts';
 import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
-import { authHeaders, sendPage, setCookies } from '../../platform/http/session.ts';
-import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { authHeaders, sendPage } from '../../platform/http/session.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
 import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
 import { passwordError } from '../passwords/password-rules.ts';
 import type { Services } from '../services.ts';
 import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from './emails.ts';
 import { emailCodePage } from './page.ts';
-import { renewSession } from './renew-session.ts';
+import { endEverythingElse, renew } from './renew-session.ts';
 import { showSecurity, WRONG_PASSWORD } from './show-security.ts';
 
 const MESSAGES = new Map([
@@ -47,13 +45,16 @@ async function changePassword(member: MemberRequest) {
   if (error !== undefined) return showSecurity(member, { errors: { password: error } }, 400);
   if (!(await isOwnPassword(member, current)))
     return showSecurity(member, { errors: { passwordCurrent: WRONG_PASSWORD } }, 401);
-  const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-  const { headers } = await services.auth.api.changePassword({
-    ...{ body, headers: authHeaders(request), returnHeaders: true },
+  const hash = await services.context.password.hash(password);
+  // Together, so that nothing that the old password began outlives it.
+  await services.members.change(signedIn.member.uid, async ({ member: { uid }, query, raiseEpoch }) => {
+    await query(
+      `update account set password = $2, "updatedAt" = $3 where "userId" = $1 and "providerId" = 'credential'`,
+      [uid, hash, new Date(services.now())],
+    );
+    await raiseEpoch(signedIn.sessionId);
   });
-  setCookies(reply, headers.getSetCookie());
-  setSessionHint(reply, services.config, SESSION_SECONDS);
-  await services.members.endTokens(signedIn.member.uid);
+  await renew(member);
   await services.emails.send(passwordChangedEmail(signedIn.member.email, services.config.url));
   return reply.redirect('/account/security?done=password', 303);
 }
@@ -97,23 +98,22 @@ async function changeEmail(member: MemberRequest) {
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
   await limits.codeByNetwork.refund(network);
-  await renewSession(member);
+  await endEverythingElse(member);
   services.knownDevices.remember(request, reply, email);
   const change = { from: signedIn.member.email, to: email };
   for (const to of [change.from, change.to]) await emails.send(emailChangedEmail(to, config.url, change));
   return reply.redirect('/account/security?done=email', 303);
 }
 
-/** Ends one session, or all except the current one. */
-async function endSessions({ services, request, reply, signedIn }: MemberRequest) {
+/** Ends one session, or everything except the current one. */
+async function endSessions(member: MemberRequest) {
+  const { services, request, reply, signedIn } = member;
   const { session } = readFields(request.body, ['session']);
-  await services.members.change(signedIn.member.uid, async ({ member, query, endTokens }) => {
-    const ended = await query(
-      `delete from session where "userId" = $1 and id <> $2 and ($3 = '' or id = $3) returning id`,
-      [member.uid, signedIn.sessionId, session],
+  if (session === '') await endEverythingElse(member);
+  else
+    await services.members.change(signedIn.member.uid, ({ endSessions: end }) =>
+      end(signedIn.sessionId, session),
     );
-    if (ended.length > 0) endTokens();
-  });
   return reply.redirect(`/account/security?done=${session === '' ? 'sessions' : 'session'}`, 303);
 }
 

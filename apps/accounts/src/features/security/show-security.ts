@@ -1,4 +1,5 @@
 import { PROVIDER_IDS } from '../../platform/auth/providers.ts';
+import { absoluteEnd } from '../../platform/auth/sessions.ts';
 import { listAccounts, listPasskeys, listSessions } from '../../platform/auth/user-rows.ts';
 import { deviceName } from '../../platform/http/device-name.ts';
 import { sendPage } from '../../platform/http/session.ts';
@@ -27,7 +28,7 @@ export async function showSecurity(
   const { email, uid } = signedIn.member;
   const rows = await listSessions(services.database.query, uid);
   const sessions = rows
-    .filter(({ expiresAt }) => expiresAt > Date.now())
+    .filter(({ createdAt, expiresAt }) => Math.min(expiresAt, absoluteEnd(createdAt)) > Date.now())
     .map(({ id, userAgent, createdAt }) => ({
       ...{ id, createdAt, device: deviceName(userAgent) },
       current: id === signedIn.sessionId,

@@ -20,14 +20,21 @@ export interface Audit {
 /** How a member of staff is named in grants and revocations. */
 export const staffName = (uid: string): string => `staff ${uid}`;
 
+export async function recordStaffAction(
+  query: Query,
+  { actorId, readerId, action, detail, at }: Omit<StaffAction, 'at'> & { readonly at: number },
+): Promise<void> {
+  await query(
+    `insert into "staffAction" (id, "actorId", "readerId", action, detail, at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [randomUUID(), actorId, readerId, action, detail, new Date(at)],
+  );
+}
+
 export function createAudit(database: Database, now: Clock): Audit {
   return {
     async record(actorId, readerId, action, detail = '', query = database.query) {
-      await query(
-        `insert into "staffAction" (id, "actorId", "readerId", action, detail, at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [randomUUID(), actorId, readerId, action, detail, new Date(now())],
-      );
+      await recordStaffAction(query, { actorId, readerId, action, detail, at: now() });
     },
     async of(readerId) {
       const rows = await database.query(

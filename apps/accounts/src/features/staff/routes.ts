@@ -82,7 +82,7 @@ async function explain(
   const { uid } = signedIn.member;
   const entitlement = { plan: signedIn.member.plan, roles: ['STAFF'] };
   try {
-    const token = await tokens.mint(signedIn.member, entitlement, await members.changedAt(uid));
+    const token = await tokens.mint(signedIn.member, entitlement, await members.changedAt(uid), signedIn);
     return (await explainAccess(token, slug, { plan, alpha: roles.includes('ALPHA') })) ?? 'missing';
   } catch (err) {
     request.log.warn({ err }, 'the portal API could not explain access');

@@ -7,6 +7,7 @@ import {
 } from '@tidemark/contracts/session';
 import { type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import { type Member, roleFlags } from '../../platform/auth/member.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Entitlement, EntitlementTimeline } from '../entitlements/entitlement.ts';
 import { keyScheduleAt, needsNewKey } from './key-schedule.ts';
@@ -20,9 +21,16 @@ const REREAD_MS = 5_000;
 
 export interface Tokens {
   /** `rightsAt` is when the member's rights last changed: the API rejects tokens from before a change. */
-  mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
+  mint(
+    member: Member,
+    entitlement: Entitlement,
+    rightsAt: number,
+    session: Pick<SignedIn, 'sessionId' | 'epoch'>,
+  ): Promise<string>;
   /** Tells the portal API a member's verified address and rights, now and after each of them ends. */
-  signEvent(member: Member, timeline: EntitlementTimeline, changedAt: number): Promise<string>;
+  signEvent(member: Member, timeline: EntitlementTimeline, changedAt: number, epoch: number): Promise<string>;
+  /** Tells the portal API that sessions of a reader have ended. */
+  signEndings(uid: string, sessionIds: readonly string[], endedAt: number): Promise<string>;
   /** Tells the portal API to erase a reader's data. */
   signErasure(uid: string, erasedAt: number): Promise<string>;
   keySet(): Promise<JSONWebKeySet>;
@@ -82,12 +90,13 @@ export function createTokens(options: TokenOptions): Tokens {
       .sign(signing.privateKey);
   }
   return {
-    async mint(member, { plan, roles, endsAt }, rightsAt) {
+    async mint(member, { plan, roles, endsAt }, rightsAt, { sessionId, epoch }) {
       const { signing } = await currentSchedule();
       if (!signing) throw new Error('No signing key');
       const now = Math.floor(options.now() / 1000);
       const end = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(endsAt / 1000);
-      return new SignJWT({ email: member.email, plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt })
+      const rights = { plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt };
+      return new SignJWT({ email: member.email, ...rights, sid: sessionId, epoch })
         .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: 'JWT' })
         .setIssuer(options.issuer)
         .setAudience(TOKEN_AUDIENCE)
@@ -97,13 +106,16 @@ export function createTokens(options: TokenOptions): Tokens {
         .setExpirationTime(Math.min(now + TOKEN_LIFETIME_SECONDS, end))
         .sign(signing.privateKey);
     },
-    signEvent: ({ uid, email, emailVerified }, timeline, changedAt) =>
+    signEvent: ({ uid, email, emailVerified }, timeline, changedAt, epoch) =>
       signEvent(uid, {
         ...rightsClaims(timeline[0]),
         rights_at: changedAt,
+        epoch,
         rights_later: laterRights(timeline),
         ...(emailVerified ? { email } : {}),
       }),
+    signEndings: (uid, sessionIds, endedAt) =>
+      signEvent(uid, { sessions_ended: sessionIds, rights_at: endedAt }),
     signErasure: (uid, erasedAt) => signEvent(uid, { erased: true, rights_at: erasedAt }),
     async keySet() {
       const { published } = await currentSchedule();

@@ -106,6 +106,8 @@ describe('two-factor authentication', () => {
   it('accepts each recovery code once', async () => {
     const { codes, logIn } = await setUp();
     expect(codes.length).toBeGreaterThanOrEqual(8);
+    // Nothing that looks like another character.
+    for (const one of codes) expect(one).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
     const code = codes[0] ?? '';
     const { another } = await logIn();
     expect((await another.post('/login/code', { code })).statusCode).toBe(303);
@@ -154,6 +156,8 @@ describe('two-factor authentication', () => {
     await setUp();
     const confirmed = await requesting.post('/login/link/confirm', { token });
     expect(confirmed.statusCode).toBe(400);
+    expect(confirmed.body).toContain('This link cannot log you in');
+    expect(confirmed.body).toContain('needs your password and a code');
     expect((await requesting.post('/signup/code', { token: signUp, code })).statusCode).toBe(401);
     expect((await requesting.sync()).statusCode).toBe(401);
     const sessions = await app.services.context.adapter.findMany({ model: 'session' });

@@ -32,6 +32,7 @@ interface Dependencies {
 /** Tables of which nothing remains; each has a column `userId`. */
 const DELETED = [
   'entitlementEvent',
+  'endedSession',
   'session',
   'account',
   'twoFactor',

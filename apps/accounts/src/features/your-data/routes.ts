@@ -49,7 +49,7 @@ async function libraryOf({ services, request, signedIn }: MemberRequest) {
   try {
     const rightsAt = await members.changedAt(member.uid);
     const entitlement = entitlementAt(member, await members.grants(member.uid), now());
-    return await fetchLibrary(await tokens.mint(member, entitlement, rightsAt));
+    return await fetchLibrary(await tokens.mint(member, entitlement, rightsAt, signedIn));
   } catch (err) {
     request.log.warn({ err }, 'the library could not be exported');
     return null;

@@ -9,11 +9,16 @@ import type { Database } from '../database.ts';
 import { libraryLogger } from '../log.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { type Providers, providerOptions } from './providers.ts';
-import { OWN_CONSTRAINTS, ownTables, userFields } from './schema.ts';
+import { recoveryCodes } from './recovery-codes.ts';
+import { OWN_CONSTRAINTS, ownTables, sessionFields, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
+import { sessionHooks } from './session-hooks.ts';
 
 const DAY = 24 * 60 * 60;
+/** After a visit. */
 export const SESSION_SECONDS = 30 * DAY;
+/** After the sign-in, however often the reader visits. */
+export const MAX_SESSION_SECONDS = 90 * DAY;
 /** How long a code or a link to log in that was sent by email is valid. */
 export const CODE_MINUTES = 10;
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
@@ -58,6 +63,7 @@ function emailCodes() {
 }
 
 function options(parts: AuthOptions) {
+  const { databaseHooks, ...providers } = providerOptions(parts.providers ?? {}, parts.database.query);
   return {
     appName: 'Tidemark',
     baseURL: parts.url,
@@ -68,10 +74,14 @@ function options(parts: AuthOptions) {
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
     // Our routes ask for the password before sensitive changes, however new the session is.
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
+    session: {
+      ...{ expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
+      additionalFields: sessionFields,
+    },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
-    ...providerOptions(parts.providers ?? {}, parts.database.query),
+    ...providers,
+    databaseHooks: { ...databaseHooks, session: sessionHooks(parts.database.query) },
     onAPIError: { errorURL: `${parts.url}/login?provider=unknown` },
     emailAndPassword: {
       enabled: true,
@@ -96,7 +106,10 @@ function options(parts: AuthOptions) {
         storeToken: 'hashed',
         sendMagicLink: async ({ email, token }) => parts.callbacks?.magicLinkRequested(email, token),
       }),
-      twoFactor({ issuer: 'Tidemark' }),
+      twoFactor({
+        issuer: 'Tidemark',
+        backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+      }),
       passkeyPlugin(parts.url),
     ],
   } satisfies BetterAuthOptions;

@@ -6,8 +6,20 @@ export const userFields = {
   plan: { type: 'string', required: true, defaultValue: 'free', input: false },
   roles: { type: 'string', required: true, defaultValue: '', input: false },
   ...settingFields,
+  /**
+   * Counts what ended everything that works without a password: whatever belongs to an earlier epoch is no longer valid.
+   * Accounts that were never changed have none, which counts as 0.
+   */
+  securityEpoch: { type: 'number', required: false, input: false },
+  /** Since when operators have closed the account, if they have. */
+  disabledAt: { type: 'date', required: false, input: false },
   /** When the account will be deleted. */
   deleteAt: { type: 'date', required: false, input: false },
+} as const;
+
+/** The security epoch in which a session began. It ends with it. */
+export const sessionFields = {
+  epoch: { type: 'number', required: false, input: false },
 } as const;
 
 /** Our own tables, created and migrated together with Better Auth's. */
@@ -49,6 +61,15 @@ export const ownTables = {
          */
         version: { type: 'number', required: false },
         changedAt: { type: 'date', required: true },
+        delivered: { type: 'boolean', required: true, index: true },
+      },
+    },
+    /** Sessions that have ended, until the portal API knows that their tokens are no longer valid. */
+    endedSession: {
+      fields: {
+        sessionId: { type: 'string', required: true, unique: true },
+        userId: { type: 'string', required: true, index: true },
+        endedAt: { type: 'date', required: true },
         delivered: { type: 'boolean', required: true, index: true },
       },
     },

@@ -1,4 +1,5 @@
-import { assetUrl } from '../http/assets.ts';
+import type { ChosenTheme } from '@tidemark/contracts/theme';
+import { assetUrl, fontUrl } from '../http/assets.ts';
 import { Html, html } from './html.ts';
 
 /** Values that the layout of every page needs. */
@@ -6,6 +7,8 @@ export interface Frame {
   readonly portalUrl: string;
   readonly demo: boolean;
   readonly signedIn: boolean;
+  /** What the reader chose in the portal; otherwise the system's. */
+  readonly theme?: ChosenTheme | undefined;
 }
 
 export interface SearchEngineIndex {
@@ -55,10 +58,10 @@ function footer({ portalUrl, demo }: Frame): Html {
 }
 
 export function layout(frame: Frame, page: Page): string {
-  const font = (name: string) =>
-    html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(`fonts/${name}-latin-wght-normal.woff2`)}">`;
+  const font = (beginning: string) =>
+    html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl(beginning)}">`;
   return html`<!doctype html>
-<html lang="en">
+<html lang="en"${frame.theme && html` data-theme="${frame.theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,7 +69,7 @@ ${page.index === undefined ? html`<meta name="robots" content="noindex">` : inde
 <meta name="color-scheme" content="light dark">
 <title>${page.title} · Tidemark</title>
 <link rel="icon" type="image/svg+xml" href="${assetUrl('logo.svg')}">
-${font('inter')}${font('merriweather')}
+${font('inter-latin.')}${font('merriweather-core.')}
 <link rel="stylesheet" href="${assetUrl('style.css')}">
 ${page.index !== undefined && jsonLd(page.index.structured)}
 ${(page.scripts ?? []).map((name) => html`<script type="module" src="${assetUrl(name)}"></script>`)}

@@ -1,3 +1,4 @@
+import { readTheme, THEME_COOKIE } from '@tidemark/contracts/theme';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionState, Sessions } from '../auth/sessions.ts';
 import { layout, type Page } from '../html/layout.ts';
@@ -46,7 +47,12 @@ export function sendPage(
   { page, status, signedIn }: PageResponse,
 ) {
   const { portalUrl, demo, stripe } = services.config;
-  const frame = { portalUrl, demo: demo && stripe === undefined, signedIn: signedIn ?? false };
+  const frame = {
+    portalUrl,
+    demo: demo && stripe === undefined,
+    signedIn: signedIn ?? false,
+    theme: readTheme(reply.request.cookies[THEME_COOKIE]),
+  };
   if (page.scripts !== undefined)
     reply.header('content-security-policy', contentPolicy(services.config, true));
   return reply

@@ -1,6 +1,6 @@
+import type { Env } from '@tidemark/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import type { Env } from './settings.ts';
 
 const ACCOUNTS_DATABASE_URL = 'postgres://user@db/accounts';
 /** With the only setting that has no default. */
@@ -19,6 +19,10 @@ describe('settings', () => {
     expect(settings).toMatchObject({ port: 4100, url: 'http://localhost:4100', demo: true, trustProxy: 0 });
     expect(settings.allowedOrigins).toEqual(['http://localhost:3000']);
     expect(settings.campaignMonth).toBe('current');
+  });
+
+  it('keep the address of the terms as it is', () => {
+    expect(config({ TERMS_URL: 'https://example.com/terms/' }).termsUrl).toBe('https://example.com/terms/');
   });
 
   it('turns demo mode off in production unless it is set explicitly', () => {

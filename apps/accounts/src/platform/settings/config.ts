@@ -1,170 +1,109 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '@tidemark/contracts/loopback';
-import { InvalidDatabaseUrlError, parseDatabaseUrl } from '@tidemark/postgres/database-url';
-import {
-  InvalidTracingSettingError,
-  readTracingSettings,
-  type TracingSettings,
-} from '@tidemark/tracing/settings';
-import type { ProviderClient, Providers } from '../auth/providers.ts';
-import { type Env, flag, integer, link, oneOf, origin, SettingError, text } from './settings.ts';
+import { parseDatabaseUrl } from '@tidemark/postgres/database-url';
+import { type Env, SettingError, Settings } from '@tidemark/settings/settings';
+import { readTracingSettings } from '@tidemark/tracing/settings';
+import type { Providers } from '../auth/providers.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface StripeConfig {
-  readonly secretKey: string;
-  /** Verifies events. */
-  readonly webhookSecret: string;
-  /** Undefined for Stripe itself. */
-  readonly apiUrl: string | undefined;
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type StripeConfig = NonNullable<Config['stripe']>;
+
+/** Requires an http(s) origin: no path, query or credentials. */
+function origin(name: string, value: string): string {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new SettingError(`${name} must be an address such as https://example.com, not "${value}".`);
 }
 
-export interface Config {
-  readonly production: boolean;
-  readonly demo: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Public address of this app, and the issuer of its tokens. */
-  readonly url: string;
-  readonly portalUrl: string;
-  /** The portal API, which is told of changed rights. */
-  readonly apiUrl: string;
-  /** Origins that may call with credentials and be returned to. */
-  readonly allowedOrigins: readonly string[];
-  readonly dataDir: string;
-  /** Folder of the publication, for its plans. */
-  readonly contentDir: string;
-  readonly databaseUrl: string;
-  readonly secret: string | undefined;
-  /** Signs requests of a billing system; without it there is no endpoint for them. */
-  readonly entitlementsSecret: string | undefined;
-  /** Undefined if payments are not configured. */
-  readonly stripe: StripeConfig | undefined;
-  /** Sites that readers can sign in with. */
-  readonly providers: Providers;
-  /** The terms that buyers accept; undefined for the built-in page. */
-  readonly termsUrl: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  /** `current` means the current month, whichever it is; the demo's default. */
-  readonly campaignMonth: string | undefined;
-  readonly cookieDomain: string | undefined;
-  readonly secureCookies: boolean;
-  readonly alphaEmail: string;
-  /** Addresses of members who may use the staff pages, in addition to members with the role STAFF. */
-  readonly staffEmails: readonly string[];
-  readonly upgradeUrl: string | undefined;
-  readonly keyDays: number;
-  readonly trustProxy: number;
-  /** How long the server accepts requests after it was asked to stop. */
-  readonly drainSeconds: number;
-  /** Where metrics are served; undefined turns them off. */
-  readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Where traces are sent; undefined turns them off. */
-  readonly tracing: TracingSettings | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+function link(settings: Settings, name: string): string | undefined {
+  settings.address(name, 'https://example.com');
+  // As it is, because a slash at its end matters.
+  return settings.text(name);
 }
 
-function originList(env: Env, portalUrl: string): readonly string[] {
-  const list = text(env, 'ALLOWED_ORIGINS');
-  if (list === undefined) return [portalUrl];
-  return list.split(',').map((item) => origin('Each entry of ALLOWED_ORIGINS', item.trim()));
+/** Origins that may call with credentials and be returned to. */
+function originList(settings: Settings, portalUrl: string): readonly string[] {
+  const origins = settings.list('ALLOWED_ORIGINS');
+  if (origins.length === 0) return [portalUrl];
+  return origins.map((item) => origin('Each entry of ALLOWED_ORIGINS', item));
 }
 
-function campaignMonth(env: Env, demo: boolean): string | undefined {
-  const value = text(env, 'CAMPAIGN_MONTH');
-  if (value === undefined) return demo ? 'current' : undefined;
-  if (value === 'none') return undefined;
-  if (value === 'current' || /^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
-  throw new SettingError(`CAMPAIGN_MONTH must be a month such as 2026-11, current or none, not "${value}".`);
+/** `current` means the current month, whichever it is; the demo's default. */
+function campaignMonth(settings: Settings, demo: boolean): string | undefined {
+  const month = settings.matching(
+    'CAMPAIGN_MONTH',
+    /^(?:none|current|\d{4}-(?:0[1-9]|1[0-2]))$/,
+    'must be a month such as 2026-11, current or none.',
+  );
+  if (month === undefined) return demo ? 'current' : undefined;
+  return month === 'none' ? undefined : month;
 }
 
-function entitlementsSecret(env: Env): string | undefined {
-  const value = text(env, 'ENTITLEMENTS_SECRET');
-  if (value === undefined || value.length >= 32) return value;
-  throw new SettingError('ENTITLEMENTS_SECRET must have 32 or more characters.');
+/** Addresses of members who may use the staff pages, in addition to members with the role STAFF. */
+function staffEmails(settings: Settings): readonly string[] {
+  const emails = settings.list('STAFF_EMAILS').map((email) => email.toLowerCase());
+  const invalid = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email));
+  if (invalid === undefined) return emails;
+  throw new SettingError(`STAFF_EMAILS must be email addresses separated by commas, not "${invalid}".`);
 }
 
-function staffEmails(env: Env): readonly string[] {
-  const emails = (text(env, 'STAFF_EMAILS') ?? '').split(',').map((email) => email.trim().toLowerCase());
-  const invalid = emails.find((email) => email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email));
-  if (invalid !== undefined)
-    throw new SettingError(`STAFF_EMAILS must be email addresses separated by commas, not "${invalid}".`);
-  return emails.filter((email) => email !== '');
+/** Undefined if payments are not configured. */
+function stripe(settings: Settings) {
+  const secrets = settings.together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  const apiUrl = settings.text('STRIPE_API_URL');
+  return (
+    secrets && {
+      secretKey: secrets.STRIPE_SECRET_KEY,
+      /** Verifies events. */
+      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+      /** Undefined for Stripe itself. */
+      apiUrl: apiUrl && origin('STRIPE_API_URL', apiUrl),
+    }
+  );
 }
 
-function stripe(env: Env): StripeConfig | undefined {
-  const secretKey = text(env, 'STRIPE_SECRET_KEY');
-  const webhookSecret = text(env, 'STRIPE_WEBHOOK_SECRET');
-  if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (secretKey === undefined || webhookSecret === undefined)
-    throw new SettingError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
-  const apiUrl = text(env, 'STRIPE_API_URL');
-  return { secretKey, webhookSecret, apiUrl: apiUrl && origin('STRIPE_API_URL', apiUrl) };
+/** Sites that readers can sign in with. */
+function providers(settings: Settings): Providers {
+  const google = settings.together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const github = settings.together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
+  const apple = settings.together('APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET');
+  return {
+    ...(google && {
+      google: { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
+    }),
+    ...(github && {
+      github: { clientId: github.GITHUB_CLIENT_ID, clientSecret: github.GITHUB_CLIENT_SECRET },
+    }),
+    ...(apple && { apple: { clientId: apple.APPLE_CLIENT_ID, clientSecret: apple.APPLE_CLIENT_SECRET } }),
+  };
 }
 
-function provider(
-  name: string,
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): ProviderClient | undefined {
-  if (clientId === undefined && clientSecret === undefined) return undefined;
-  if (clientId === undefined || clientSecret === undefined)
-    throw new SettingError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
-  return { clientId, clientSecret };
+function secret(settings: Settings, required: boolean): string | undefined {
+  const value = settings.secret('ACCOUNTS_SECRET');
+  if (value !== undefined || !required) return value;
+  throw new SettingError(
+    'ACCOUNTS_SECRET is required in production: set it to 32 or more random characters.',
+  );
 }
 
-function providers(env: Env): Providers {
-  const google = provider('GOOGLE', text(env, 'GOOGLE_CLIENT_ID'), text(env, 'GOOGLE_CLIENT_SECRET'));
-  const github = provider('GITHUB', text(env, 'GITHUB_CLIENT_ID'), text(env, 'GITHUB_CLIENT_SECRET'));
-  const apple = provider('APPLE', text(env, 'APPLE_CLIENT_ID'), text(env, 'APPLE_CLIENT_SECRET'));
-  return { ...(google && { google }), ...(github && { github }), ...(apple && { apple }) };
-}
-
-function secret(env: Env, required: boolean): string | undefined {
-  const value = text(env, 'ACCOUNTS_SECRET');
-  if (value === undefined && required) {
-    throw new SettingError(
-      'ACCOUNTS_SECRET is required in production: set it to 32 or more random characters.',
-    );
-  }
-  if (value !== undefined && value.length < 32) {
-    throw new SettingError('ACCOUNTS_SECRET must have 32 or more characters.');
-  }
-  return value;
-}
-
-function cookieDomain(env: Env, hosts: readonly string[]): string | undefined {
-  const value = text(env, 'COOKIE_DOMAIN')?.replace(/^\./, '').toLowerCase();
-  if (value === undefined) return undefined;
-  const shared = hosts.every((host) => host === value || host.endsWith(`.${value}`));
-  if (shared) return value;
+function cookieDomain(settings: Settings, hosts: readonly string[]): string | undefined {
+  const value = settings.text('COOKIE_DOMAIN')?.replace(/^\./, '').toLowerCase();
+  if (value === undefined || hosts.every((host) => host === value || host.endsWith(`.${value}`)))
+    return value;
   throw new SettingError(
     `COOKIE_DOMAIN must be a parent domain of both ${hosts.join(' and ')}, not "${value}".`,
   );
 }
 
-function databaseUrl(env: Env): string {
-  const value = text(env, 'ACCOUNTS_DATABASE_URL');
-  if (value === undefined) {
-    throw new SettingError(
-      'ACCOUNTS_DATABASE_URL is not set. `npm start` and `npm run dev` set it themselves.',
-    );
-  }
-  try {
-    parseDatabaseUrl(value);
-  } catch (error) {
-    if (!(error instanceof InvalidDatabaseUrlError)) throw error;
-    throw new SettingError(`ACCOUNTS_DATABASE_URL ${error.message}`);
-  }
-  return value;
-}
-
-function smtpUrl(env: Env): string | undefined {
-  const value = text(env, 'SMTP_URL');
-  if (value === undefined || /^smtps?:\/\/./.test(value)) return value;
-  throw new SettingError('SMTP_URL must start with smtp:// or smtps://.');
+function databaseUrl(settings: Settings): string {
+  const value = settings.checked('ACCOUNTS_DATABASE_URL', parseDatabaseUrl);
+  if (value !== undefined) return value;
+  throw new SettingError(
+    'ACCOUNTS_DATABASE_URL is not set. `npm start` and `npm run dev` set it themselves.',
+  );
 }
 
 function requireHttps(name: string, url: string): void {
@@ -172,33 +111,16 @@ function requireHttps(name: string, url: string): void {
   throw new SettingError(`${name} must be an https address in production, not "${url}".`);
 }
 
-function metricsAddress(env: Env): Config['metrics'] {
-  const port = integer(env, 'ACCOUNTS_METRICS_PORT', 0, [0, 65_535]);
-  return port === 0 ? undefined : { host: text(env, 'METRICS_HOST') ?? 'localhost', port };
-}
-
-function tracing(env: Env): Config['tracing'] {
-  try {
-    return readTracingSettings({
-      endpoint: text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
-      headers: text(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
-      samplerArg: text(env, 'OTEL_TRACES_SAMPLER_ARG'),
-    });
-  } catch (error) {
-    throw error instanceof InvalidTracingSettingError ? new SettingError(error.message) : error;
-  }
-}
-
-export function readConfig(env: Env): Config {
-  const production = text(env, 'NODE_ENV') === 'production';
-  const port = integer(env, 'ACCOUNTS_PORT', 4100, [0, 65_535]);
-  const url = origin('ACCOUNTS_URL', text(env, 'ACCOUNTS_URL') ?? `http://localhost:${port}`);
-  const webPort = integer(env, 'WEB_PORT', 3000, [1, 65_535]);
-  const portalUrl = origin('PORTAL_URL', text(env, 'PORTAL_URL') ?? `http://localhost:${webPort}`);
-  const apiPort = integer(env, 'API_PORT', 4000, [1, 65_535]);
-  const apiUrl = origin('API_URL', text(env, 'API_URL') ?? `http://localhost:${apiPort}`);
+export function readConfig(env: Env) {
+  const settings = new Settings(env);
+  const production = settings.text('NODE_ENV') === 'production';
+  const address = (name: string, port: number) =>
+    origin(name, settings.text(name, `http://localhost:${port}`));
+  const port = settings.integer('ACCOUNTS_PORT', 4100, 0, 65_535);
+  const url = address('ACCOUNTS_URL', port);
+  const portalUrl = address('PORTAL_URL', settings.integer('WEB_PORT', 3000, 1, 65_535));
   // Demo passwords are public, so demo mode is never the default on an address that others can reach.
-  const demo = flag(env, 'DEMO', !production && [url, portalUrl].every(isLoopback));
+  const demo = settings.flag('DEMO', !production && [url, portalUrl].every(isLoopback));
   if (production) {
     requireHttps('ACCOUNTS_URL', url);
     requireHttps('PORTAL_URL', portalUrl);
@@ -206,33 +128,39 @@ export function readConfig(env: Env): Config {
   return {
     production,
     demo,
-    host: text(env, 'HOST') ?? 'localhost',
+    host: settings.text('HOST', 'localhost'),
     port,
+    /** Public address of this app, and the issuer of its tokens. */
     url,
     portalUrl,
-    apiUrl,
-    allowedOrigins: originList(env, portalUrl),
-    dataDir: resolve(text(env, 'PORTAL_DATA_DIR') ?? resolve(REPOSITORY, '.data'), 'accounts'),
-    contentDir: resolve(REPOSITORY, text(env, 'CONTENT_DIR') ?? 'content'),
-    databaseUrl: databaseUrl(env),
-    secret: secret(env, production && !demo),
-    entitlementsSecret: entitlementsSecret(env),
-    stripe: stripe(env),
-    providers: providers(env),
-    termsUrl: link(env, 'TERMS_URL'),
-    smtpUrl: smtpUrl(env),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Tidemark <support@tidemark.example>',
-    campaignMonth: campaignMonth(env, demo),
-    cookieDomain: cookieDomain(env, [new URL(url).hostname, new URL(portalUrl).hostname]),
+    /** The portal API, which is told of changed rights. */
+    apiUrl: address('API_URL', settings.integer('API_PORT', 4000, 1, 65_535)),
+    allowedOrigins: originList(settings, portalUrl),
+    dataDir: resolve(REPOSITORY, settings.text('PORTAL_DATA_DIR', '.data'), 'accounts'),
+    /** Folder of the publication, for its plans. */
+    contentDir: resolve(REPOSITORY, settings.text('CONTENT_DIR', 'content')),
+    databaseUrl: databaseUrl(settings),
+    secret: secret(settings, production && !demo),
+    /** Signs requests of a billing system; without it there is no endpoint for them. */
+    entitlementsSecret: settings.secret('ENTITLEMENTS_SECRET'),
+    stripe: stripe(settings),
+    providers: providers(settings),
+    /** The terms that buyers accept; undefined for the built-in page. */
+    termsUrl: link(settings, 'TERMS_URL'),
+    smtpUrl: settings.smtpUrl(),
+    mailFrom: settings.text('MAIL_FROM', 'Tidemark <support@tidemark.example>'),
+    campaignMonth: campaignMonth(settings, demo),
+    cookieDomain: cookieDomain(settings, [new URL(url).hostname, new URL(portalUrl).hostname]),
     secureCookies: url.startsWith('https:'),
-    alphaEmail: text(env, 'ALPHA_APPLICATION_EMAIL') ?? 'alpha@tidemark.example',
-    staffEmails: staffEmails(env),
-    upgradeUrl: link(env, 'UPGRADE_URL'),
-    keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
-    trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
-    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
-    metrics: metricsAddress(env),
-    tracing: tracing(env),
-    logLevel: oneOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    alphaEmail: settings.text('ALPHA_APPLICATION_EMAIL', 'alpha@tidemark.example'),
+    staffEmails: staffEmails(settings),
+    upgradeUrl: link(settings, 'UPGRADE_URL'),
+    keyDays: settings.integer('ACCOUNTS_KEY_DAYS', 30, 1, 365),
+    trustProxy: settings.integer('TRUST_PROXY', 0, 0, 10),
+    /** How long the server accepts requests after it was asked to stop. */
+    drainSeconds: settings.integer('DRAIN_SECONDS', 0, 0, 5),
+    metrics: settings.metrics('ACCOUNTS_METRICS_PORT'),
+    tracing: readTracingSettings(settings),
+    logLevel: settings.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   };
 }

@@ -3,7 +3,7 @@ import { categoryMask } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { builtOnce, prepared } from '../../platform/database/prepared.ts';
 import { keyValueStore } from '../../platform/database/tables.ts';
 import type { AuthorImage } from '../authors/tables.ts';
 import { articleAuthors, articleCategories, articleGroups, articles } from './tables.ts';
@@ -107,11 +107,10 @@ const valuesOf = (filter: ArticleFilter, now: Date) => ({
   ...Object.fromEntries((accessOf(filter) ?? []).map((access, n) => [`access${n}`, access])),
 });
 
-function prepareList(db: Database, filter: ArticleFilter, sort: Sort) {
+function prepareList(db: Database, filter: ArticleFilter, sort: Sort, name: string) {
   const order = sort === 'date_asc' ? asc : desc;
   const base = db.select(columns).from(articles).limit(value('limit')).offset(value('offset')).$dynamic();
   const where = [present, ...conditions(filter)];
-  const name = `list-${sort}-${shapeOf(filter)}`;
   switch (leadOf(filter)) {
     case 'author': {
       const { articleId, authorId, publishAt } = articleAuthors;
@@ -137,20 +136,16 @@ function prepareList(db: Database, filter: ArticleFilter, sort: Sort) {
   }
 }
 
-const lists = new WeakMap<Database, Map<string, ReturnType<typeof prepareList>>>();
-
-/** Prepares one statement per shape, because building and parsing took longer than running it. */
+/** Filters of the same shape share a statement. */
 export function listArticles(
   db: Database,
   filter: ArticleFilter,
   { sort, limit, offset }: Window,
   now: Date,
 ): Promise<ArticleRow[]> {
-  const known = lists.get(db) ?? new Map();
-  lists.set(db, known);
-  const shape = `${sort}-${shapeOf(filter)}`;
-  const list = known.get(shape) ?? prepareList(db, filter, sort);
-  known.set(shape, list);
+  const list = builtOnce(db, `list-${sort}-${shapeOf(filter)}`, (name) =>
+    prepareList(db, filter, sort, name),
+  );
   return list.execute({ ...valuesOf(filter, now), limit, offset });
 }
 
@@ -233,7 +228,7 @@ export async function findArticle(
 }
 
 /** In the order of the ids, without unpublished articles. */
-const selectByIds = (db: Database) =>
+const selectByIds = (db: Database, name: string) =>
   db
     .select(columns)
     .from(articles)
@@ -244,14 +239,11 @@ const selectByIds = (db: Database) =>
         sql`${articles.publishAt} <= ${value('now')}::timestamptz`,
       ),
     )
-    .prepare('articles_by_ids');
-/** Most requests need it, and building and planning it take longer than running it. */
-const preparedByIds = new WeakMap<Database, ReturnType<typeof selectByIds>>();
+    .prepare(name);
 
 export async function articlesByIds(db: Database, ids: readonly number[], now: Date): Promise<ArticleRow[]> {
   if (ids.length === 0) return [];
-  const statement = preparedByIds.get(db) ?? selectByIds(db);
-  preparedByIds.set(db, statement);
+  const statement = builtOnce(db, 'articles_by_ids', (name) => selectByIds(db, name));
   const rows = await statement.execute({ ids: `{${ids.join()}}`, now: now.toISOString() });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,2 +1,10 @@
 export { RightsLog } from './rights-log.ts';
-export { findReaderRights, type ReaderRights, readerAt, rightsByUid } from './store.ts';
+export {
+  deleteOldEndings,
+  epochOf,
+  findReaderRights,
+  type ReaderRights,
+  RIGHTS_CHANGED,
+  readerAt,
+  rightsByUid,
+} from './store.ts';

@@ -4,9 +4,11 @@ import { expectProblem } from '../../../test/expect.ts';
 import { article, publication } from '../../../test/factory.ts';
 import { startApi, type TestApi } from '../../../test/support.ts';
 import { ISSUER } from '../../../test/tokens.ts';
+import { EVENTS_CHANNEL } from '../../platform/content-events/store.ts';
 import { query } from '../../platform/database/database.ts';
+import { createPrivateFeed } from '../private-feeds/store.ts';
 import { RightsLog } from './rights-log.ts';
-import { changesSince, findReaderRights, readerAt } from './store.ts';
+import { changesSince, deleteOldEndings, findReaderRights, RIGHTS_CHANGED, readerAt } from './store.ts';
 
 const memberOf = (uid: string) =>
   ({ kind: 'member', uid, email: '', plan: 'professional', alpha: false, staff: false }) as const;
@@ -26,6 +28,11 @@ const post = (event: unknown) =>
 
 const report = async (uid: string, changedAt: number) =>
   post(await api.mint.sign(eventClaims(uid, changedAt), eventHeader));
+
+const endSessions = (uid: string, sids: readonly string[], endedAt: number) => {
+  const { plan2: _, roles2: __, ...claims } = eventClaims(uid, endedAt);
+  return api.mint.sign({ ...claims, sessions_ended: sids }, eventHeader);
+};
 
 /** Reads the locked article with a token whose rights are those of this time. */
 async function read(uid: string, rightsAt: number | undefined, plan2 = 'professional') {
@@ -96,6 +103,66 @@ describe('entitlement events', () => {
     expect(restarted.changedAt('shared')).toBeUndefined();
   });
 
+  it('end the tokens of sessions that have ended, in every process and after a restart', async () => {
+    const status = async (sid?: string) => {
+      const { iat, exp, ...claims } = eventClaims('several-sessions', 1000);
+      const token = await api.mint.sign({ ...claims, aud: 'portal', iat, exp, ...(sid && { sid }) });
+      const headers = { authorization: `Bearer ${token}` };
+      return (await api.send({ method: 'GET', url: '/library/private-feed', headers })).status;
+    };
+    expect([await status('one'), await status('two'), await status()]).toEqual([200, 200, 200]);
+    const endedAt = api.clock.now.getTime();
+    expect((await post(await endSessions('several-sessions', ['one'], endedAt))).status).toBe(202);
+    expect([await status('one'), await status('two'), await status()]).toEqual([401, 200, 200]);
+    const restarted = new RightsLog(api.db, () => api.clock.now);
+    await restarted.refresh();
+    expect([restarted.hasEnded('one'), restarted.hasEnded('two')]).toEqual([true, false]);
+    const later = new Date(endedAt + 60 * 60_000);
+    await deleteOldEndings(api.db, later);
+    await restarted.refresh();
+    const afterwards = new RightsLog(api.db, () => later);
+    await afterwards.refresh();
+    expect([restarted.hasEnded('one'), afterwards.hasEnded('one')]).toEqual([true, false]);
+  });
+
+  it('notify the other processes', async () => {
+    const connection = await api.listen(EVENTS_CHANNEL);
+    const heard: string[] = [];
+    connection.onNotification((payload) => heard.push(payload));
+    await post(await endSessions('anyone', ['three'], api.clock.now.getTime()));
+    await expect.poll(() => heard).toEqual([RIGHTS_CHANGED]);
+    await report('anyone', Date.now());
+    await expect.poll(() => heard).toEqual([RIGHTS_CHANGED, RIGHTS_CHANGED]);
+    await connection.close();
+  });
+
+  it('end with a new security epoch what was created before it and works without a session', async () => {
+    const inEpoch = async (epoch: number, method: 'GET' | 'POST', url: string, body?: object) => {
+      const { iat, exp, ...claims } = eventClaims('careful', 5000 + epoch);
+      const token = await api.mint.sign({ ...claims, aud: 'portal', iat, exp, epoch });
+      const headers = { authorization: `Bearer ${token}` };
+      return api.send({ method, url, headers, ...(body && { payload: body }) });
+    };
+    const feedOf = async (token: string) => (await api.get(`/private-feeds/${token}/all.rss`)).status;
+    const raise = async (epoch: number) =>
+      post(await api.mint.sign({ ...eventClaims('careful', 5000 + epoch), epoch }, eventHeader));
+    const { token } = (await inEpoch(0, 'POST', '/library/private-feed', {})).body.data;
+    expect(await feedOf(token)).toBe(200);
+    expect((await raise(1)).status).toBe(202);
+    expect(await feedOf(token)).toBe(404);
+    expect((await inEpoch(0, 'GET', '/library/private-feed')).status).toBe(401);
+    expect((await inEpoch(1, 'GET', '/library/private-feed')).body.data).toBeNull();
+    // A process that has not heard of the new epoch yet lets an old token create one more.
+    const late = await createPrivateFeed(api.db, { uid: 'careful', epoch: 0 }, api.clock.now);
+    expect(await feedOf(late)).toBe(404);
+    const next = (await inEpoch(1, 'POST', '/library/private-feed', {})).body.data;
+    expect(await feedOf(next.token)).toBe(200);
+    // Events that arrive late change nothing.
+    expect((await raise(0)).status).toBe(202);
+    expect(await feedOf(next.token)).toBe(200);
+    expect((await inEpoch(0, 'GET', '/library/private-feed')).status).toBe(401);
+  });
+
   it('need the main app’s signature, for this purpose, not older than five minutes', async () => {
     const claims = eventClaims('victim', 5000);
     const hostile = [
@@ -134,6 +201,7 @@ describe('entitlement events', () => {
     const later = [7, [null], [{}], [{ from: 'soon', plan2: 'free' }], [{ from: 1 }]];
     for (const change of [
       ...[{ rights_at: 'soon' }, { rights_at: 1.5 }, { plan2: 7 }],
+      ...[{ epoch: -1 }, { epoch: 1.5 }, { epoch: 'one' }, { epoch: 2 ** 31 }],
       ...later.map((rights_later) => ({ rights_later })),
     ]) {
       const event = await api.mint.sign({ ...eventClaims('partial', 1), ...change }, eventHeader);

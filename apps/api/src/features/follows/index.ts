@@ -9,6 +9,7 @@ export {
   setNotifiedSequence,
   setNotifiedWords,
   setReminded,
+  type UpcomingEvent,
   upcomingEvents,
 } from './occurrences.ts';
 export { nameTargets, presentFollow, targetKey } from './presentation.ts';

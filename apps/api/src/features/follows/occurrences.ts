@@ -1,3 +1,4 @@
+import type { LeadHours } from '@tidemark/contracts/follow';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 
@@ -6,7 +7,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const NEW_HOURS = 48;
 /** An edit that changes the length by fewer words is minor. */
 const CHANGED_WORDS = 20;
-const REMINDER_HOURS = 24;
 const MAX_AT_ONCE = 50;
 
 export interface PublishedArticle {
@@ -93,25 +93,32 @@ export interface UpcomingEvent {
   readonly startsAt: string;
 }
 
-/** Events of the next 24 hours whose followers have not been reminded. Those without a day have no reminder. */
-export function upcomingEvents(db: Database, now: Date): Promise<UpcomingEvent[]> {
+/**
+ * Events that begin within this time and whose followers have not been reminded so long before. Those without a day
+ * have no reminder.
+ */
+export function upcomingEvents(db: Database, leadHours: LeadHours, now: Date): Promise<UpcomingEvent[]> {
   return query<UpcomingEvent>(
     db,
     sql`select id, kind, to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt"
       from calendar_events events
       where removed_at is null and status <> 'cancelled' and precision in ('time', 'day')
         and starts_at > ${now.toISOString()}::timestamptz
-        and starts_at <= ${after(now, REMINDER_HOURS)}::timestamptz
-        and not exists (select from notified_events known
-          where known.event_id = events.id and known.reminded_of = events.starts_at)
+        and starts_at <= ${after(now, leadHours)}::timestamptz
+        and not exists (select from reminded_events known where known.event_id = events.id
+          and known.lead_hours = ${leadHours} and known.starts_at = events.starts_at)
       order by starts_at, id limit ${MAX_AT_ONCE}`,
   );
 }
 
-export async function setReminded(db: Database, { id, startsAt }: UpcomingEvent): Promise<void> {
-  await db.execute(sql`insert into notified_events (event_id, sequence, reminded_of)
-    select id, sequence, ${startsAt}::timestamptz from calendar_events where id = ${id}
-    on conflict (event_id) do update set reminded_of = excluded.reminded_of`);
+export async function setReminded(
+  db: Database,
+  { id, startsAt }: UpcomingEvent,
+  leadHours: LeadHours,
+): Promise<void> {
+  await db.execute(sql`insert into reminded_events (event_id, lead_hours, starts_at)
+    values (${id}, ${leadHours}, ${startsAt}::timestamptz)
+    on conflict (event_id, lead_hours) do update set starts_at = excluded.starts_at`);
 }
 
 /** Followed searches in alphabetical order, after this one. */

@@ -22,14 +22,14 @@ export async function nameTargets(
 export const targetKey = ({ kind, target }: FollowTarget): string => `${kind} ${target}`;
 
 export function presentFollow(row: FollowRow, names: ReadonlyMap<string, FollowName>): FollowEntry {
-  const { id, kind, target, createdAt, inProduct, email, push } = row;
+  const { id, kind, target, createdAt, inProduct, email, push, leadHours } = row;
   const name = names.get(targetKey(row));
   return {
     id,
     attributes: {
       ...{ kind, target, label: name?.label ?? 'No longer available', path: name?.path ?? null },
       created_at: createdAt.toISOString(),
-      channels: { in_product: inProduct, email, push },
+      channels: { in_product: inProduct, email, push, lead_hours: leadHours },
     },
   };
 }

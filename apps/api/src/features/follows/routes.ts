@@ -44,11 +44,11 @@ export function followRoutes(app: App, { db, engine, now }: RouteDeps): void {
   app.post(
     libraryApi.follows,
     { schema: { tags, body: NewFollow, response: { 200: FollowResponse } } },
-    async ({ reader, body: { kind, target } }) => {
+    async ({ reader, body: { kind, target, lead_hours: leadHours } }) => {
       const { uid } = requireMember(reader);
       const followed = { kind, target: KINDS[kind].normalise(target) };
       if (!(await KINDS[kind].exists(db, followed.target, now()))) throw missing();
-      const row = await addFollow(db, uid, followed, now());
+      const row = await addFollow(db, uid, { ...followed, leadHours }, now());
       if (row === 'full') throw invalid('cannot be added: the reader follows too many items');
       await KINDS[kind].watch?.(db, row.target, now());
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };

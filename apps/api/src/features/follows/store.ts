@@ -1,4 +1,9 @@
-import { type FollowKind, MAX_FOLLOWED_SEARCHES, MAX_FOLLOWS } from '@tidemark/contracts/follow';
+import {
+  type FollowKind,
+  type LeadHours,
+  MAX_FOLLOWED_SEARCHES,
+  MAX_FOLLOWS,
+} from '@tidemark/contracts/follow';
 import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ArticleSet } from '../../platform/database/article-set.ts';
@@ -12,6 +17,11 @@ export type FollowRow = typeof follows.$inferSelect;
 export interface FollowTarget {
   readonly kind: FollowKind;
   readonly target: string;
+}
+
+interface NewFollowRow extends FollowTarget {
+  /** Undefined: as it is, or the default. */
+  readonly leadHours: LeadHours | undefined;
 }
 
 export interface FollowedSearch {
@@ -30,23 +40,28 @@ export async function listFollows(db: Database, uid: string): Promise<FollowRow[
     .limit(MAX_FOLLOWS);
 }
 
+async function setLead(db: Database, id: number, leadHours: LeadHours): Promise<FollowRow | undefined> {
+  const [row] = await db.update(follows).set({ leadHours }).where(eq(follows.id, id)).returning();
+  return row;
+}
+
 /** 'full' if the reader follows as many items, or searches, as possible. One request per reader at a time counts. */
 export async function addFollow(
   db: Database,
   uid: string,
-  { kind, target }: FollowTarget,
+  { kind, target, leadHours }: NewFollowRow,
   now: Date,
 ): Promise<FollowRow | 'full'> {
   return db.transaction(async (transaction) => {
     await query(transaction, sql`select pg_advisory_xact_lock(hashtext(${`follows ${uid}`}))`);
     const rows = await listFollows(transaction, uid);
     const known = rows.find((row) => row.kind === kind && row.target === target);
-    if (known) return known;
+    if (known) return leadHours ? ((await setLead(transaction, known.id, leadHours)) ?? known) : known;
     const searches = rows.filter((row) => row.kind === 'search').length;
     if (rows.length >= MAX_FOLLOWS || (kind === 'search' && searches >= MAX_FOLLOWED_SEARCHES)) return 'full';
     const [created] = await transaction
       .insert(follows)
-      .values({ uid, kind, target, createdAt: now })
+      .values({ uid, kind, target, createdAt: now, ...(leadHours ? { leadHours } : {}) })
       .returning();
     return created ?? 'full';
   });
@@ -100,6 +115,8 @@ export interface StoredChannels {
   readonly email: EmailFrequency | null;
   /** Undefined: as it is. */
   readonly push: boolean | undefined;
+  /** Undefined: as it is. */
+  readonly leadHours: LeadHours | undefined;
 }
 
 /** Undefined if the reader does not follow it. */
@@ -111,7 +128,11 @@ export async function setChannels(
 ): Promise<FollowRow | undefined> {
   const [row] = await db
     .update(follows)
-    .set({ ...channels, push: channels.push ?? sql`push` })
+    .set({
+      ...channels,
+      push: channels.push ?? sql`push`,
+      leadHours: channels.leadHours ?? sql`lead_hours`,
+    })
     .where(and(eq(follows.uid, uid), eq(follows.id, id)))
     .returning();
   return row;

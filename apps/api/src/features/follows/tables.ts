@@ -1,6 +1,6 @@
-import type { FollowKind } from '@tidemark/contracts/follow';
+import { DEFAULT_LEAD_HOURS, type FollowKind, type LeadHours } from '@tidemark/contracts/follow';
 import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
-import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, timestampColumn } from '../../platform/database/columns.ts';
 
 /** What a reader follows. No foreign key, because a follow outlives what it points to. */
@@ -18,6 +18,8 @@ export const follows = pgTable(
     email: text('email').$type<EmailFrequency>(),
     /** Whether it is pushed to the browsers of the reader. */
     push: boolean('push').notNull().default(true),
+    /** How long before an event the reader is reminded of it. Other kinds do not use it. */
+    leadHours: integer('lead_hours').$type<LeadHours>().notNull().default(DEFAULT_LEAD_HOURS),
   },
   (table) => [
     unique('follows_by_target').on(table.kind, table.target, table.uid),

@@ -4,7 +4,7 @@ import { type ArticleRow, presentCard } from '../articles/index.ts';
 import type { GiftRow } from './store.ts';
 
 export function presentGift(row: GiftRow, article: ArticleRow | undefined, now: Date): GiftEntry {
-  const { id, token, createdAt, expiresAt, revokedAt, readers } = row;
+  const { id, token, createdAt, expiresAt, revokedAt, giverName, readers } = row;
   return {
     id,
     attributes: {
@@ -13,6 +13,7 @@ export function presentGift(row: GiftRow, article: ArticleRow | undefined, now: 
       expires_at: expiresAt.toISOString(),
       open: article !== undefined && revokedAt === null && expiresAt > now && readers < GIFT_READERS,
       revoked: revokedAt !== null,
+      giver_name: giverName,
       readers,
       article: { data: article ? presentCard(article, null) : null },
     },

@@ -89,6 +89,23 @@ describe('a gift link', () => {
     }
   });
 
+  it('says who gives, in the words of the giver, and until when', async () => {
+    const body = { article_id: ids[PIONEER], giver_name: '  Ada  of Harrow ' };
+    const { attributes } = (await api.call('POST', '/library/gifts', giver, body)).body.data;
+    expect(attributes).toMatchObject({ giver_name: 'Ada of Harrow' });
+    expect((await open(attributes.token)).body.meta).toEqual({
+      giver_name: 'Ada of Harrow',
+      expires_at: attributes.expires_at,
+    });
+    expect((await open(await tokenFor(slugOf('professional')))).body.meta.giver_name).toBeNull();
+    for (const giver_name of ['x'.repeat(61), 'a\u0000b']) {
+      expectProblem(
+        await api.call('POST', '/library/gifts', giver, { ...body, giver_name }),
+        'ValidationError',
+      );
+    }
+  });
+
   it('is closed once it was revoked, by its giver only', async () => {
     const response = await give(PIONEER);
     const { id, attributes } = response.body.data;

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { canRead, givesGifts, isGiftable, type Reader } from '@tidemark/contracts/access';
 import { GIFTS_PER_MONTH } from '@tidemark/contracts/gift';
+import { collapseSpaces } from '@tidemark/contracts/library-names';
 import { libraryApi } from '@tidemark/contracts/library-paths';
 import { Problem } from '@tidemark/contracts/problem';
 import { routePattern } from '@tidemark/contracts/route-patterns';
-import { ArticleResponse } from '@tidemark/contracts/wire/article';
-import { GiftResponse, GiftsResponse, NewGift, OpenGift } from '@tidemark/contracts/wire/gift';
+import {
+  GiftResponse,
+  GiftsResponse,
+  NewGift,
+  OpenedGiftResponse,
+  OpenGift,
+} from '@tidemark/contracts/wire/gift';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -38,6 +44,7 @@ const gatedOf = ({ access, categoryIds }: ArticleRow) => ({ access: wireAccess(a
 
 const invalid = (message: string) =>
   new Problem('ValidationError', `article_id ${message}`, { errors: [{ path: ['article_id'], message }] });
+const nameOf = (text = '') => collapseSpaces(text) || null;
 const closed = () => new Problem('NotFoundError', 'This gift link is no longer valid');
 
 function checkGiver(reader: Reader, article: ArticleRow): void {
@@ -87,7 +94,11 @@ export function giftRoutes(app: App, { db, now, terms, clientOf }: RouteDeps): v
       const article = await findArticle(db, body.article_id, now());
       if (!article) throw new Problem('NotFoundError', 'Article not found');
       checkGiver(reader, article);
-      const gift = await createGift(db, uid, article.id, now());
+      const gift = await createGift(
+        db,
+        { uid, articleId: article.id, giverName: nameOf(body.giver_name) },
+        now(),
+      );
       if (!gift) throw invalid(`cannot be given: ${GIFTS_PER_MONTH} articles were given this month`);
       return {
         data: presentGift(gift, article, now()),
@@ -107,7 +118,7 @@ export function giftRoutes(app: App, { db, now, terms, clientOf }: RouteDeps): v
 
   app.post(
     libraryApi.openGift,
-    { schema: { tags, body: OpenGift, response: { 200: ArticleResponse } } },
+    { schema: { tags, body: OpenGift, response: { 200: OpenedGiftResponse } } },
     async (request, reply) => {
       const { reader, body } = request;
       reply.header('x-robots-tag', 'noindex, nofollow');
@@ -120,7 +131,7 @@ export function giftRoutes(app: App, { db, now, terms, clientOf }: RouteDeps): v
       if (opens && !(await countGiftReader(db, gift.id, opener, now()))) throw closed();
       return {
         data: await presentArticle(reader, article, null, bodyWithTerms({ db, terms }), true),
-        meta: {},
+        meta: { giver_name: gift.giverName, expires_at: gift.expiresAt.toISOString() },
       };
     },
   );

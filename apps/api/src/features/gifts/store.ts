@@ -25,6 +25,7 @@ const columns = {
   createdAt: gifts.createdAt,
   expiresAt: gifts.expiresAt,
   revokedAt: gifts.revokedAt,
+  giverName: gifts.giverName,
   readers,
 };
 
@@ -54,8 +55,7 @@ export async function listGifts(db: Database, uid: string): Promise<GiftRow[]> {
  */
 export async function createGift(
   db: Database,
-  uid: string,
-  articleId: number,
+  { uid, articleId, giverName }: Pick<GiftRow, 'uid' | 'articleId' | 'giverName'>,
   now: Date,
 ): Promise<GiftRow | undefined> {
   return db.transaction(async (transaction) => {
@@ -70,7 +70,13 @@ export async function createGift(
     const [created] = await transaction
       .insert(gifts)
       .values({
-        ...{ uid, articleId, createdAt: now, expiresAt: new Date(now.getTime() + GIFT_DAYS * DAY_MS) },
+        ...{
+          uid,
+          articleId,
+          giverName,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + GIFT_DAYS * DAY_MS),
+        },
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
       })
       .returning();

@@ -12,6 +12,8 @@ export const gifts = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     revokedAt: timestampColumn('revoked_at'),
+    /** Who gives, as the giver wants it to be shown. */
+    giverName: text('giver_name'),
   },
   (table) => [index('gifts_by_date').on(table.uid, table.createdAt)],
 );

@@ -1,3 +1,4 @@
+import { keptQuote } from '@tidemark/contracts/highlight';
 import type { HighlightEntry } from '@tidemark/contracts/wire/library';
 import { type ArticleRow, presentCard } from '../articles/index.ts';
 import type { HighlightRow } from './store.ts';
@@ -9,15 +10,17 @@ interface HighlightParts {
   readonly bookmarked: boolean;
 }
 
-/** A reader who has lost access keeps quote and note, but not the text around the quote. */
+/** A reader who has lost access keeps the note and the beginning of the quote, but not the text around it. */
 export function presentHighlight(row: HighlightRow, parts: HighlightParts): HighlightEntry {
   const { id, articleId, exact, prefix, suffix, start, color, note, createdAt, updatedAt } = row;
   const { article, readable, bookmarked } = parts;
+  const shown = readable ? exact : keptQuote(exact);
   return {
     id,
     attributes: {
       article_id: articleId,
-      exact,
+      exact: shown,
+      shortened: shown !== exact,
       context: readable ? { prefix, suffix, start } : null,
       color,
       note,

@@ -49,6 +49,7 @@ describe('a highlight', () => {
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(attributes).toEqual({
       ...{ article_id: ids.closed, exact: 'Zanzibar', color: 'yellow', note: 'Check this', readable: true },
+      shortened: false,
       context: { prefix: 'Before. ', suffix: ' is the secret', start: 8 },
       created_at: '2026-11-15T12:00:00.000Z',
       updated_at: '2026-11-15T12:00:00.000Z',
@@ -122,6 +123,30 @@ describe('a highlight', () => {
     expect(changed.body.data.attributes).toMatchObject({ note: 'Still mine', context: null });
   });
 
+  it('keeps the first 500 characters of a long quote after the plan has ended, in lists, searches and exports', async () => {
+    const exact = `${'Long words. '.repeat(42).slice(0, 499)}😀 The end is secret.${' More.'.repeat(240)}`;
+    expect(exact.length).toBeGreaterThan(1900);
+    expect((await add('closed', { exact, note: 'Long' })).body.data.attributes).toMatchObject({
+      ...{ exact, shortened: false },
+    });
+    const former = { ...reader, plan: 'free' } as Reader;
+    const [shortened] = (await list('', former)).data;
+    expect(shortened.attributes).toMatchObject({ exact: exact.slice(0, 499), shortened: true });
+    for (const format of ['json', 'csv', 'markdown']) {
+      expect((await api.get(`/library/export?format=${format}`, reader)).text).toContain('secret');
+      const response = await api.get(`/library/export?format=${format}`, former);
+      expect(response.status).toBe(200);
+      expect(response.text).not.toContain('secret');
+    }
+    await api.call('POST', `/strapi/bookmarks/${ids.closed}`, former);
+    const hits = async (query: string) => [
+      (await list(`?query=${query}`, former)).data.length,
+      (await api.get(`/library/items?query=${query}`, former)).body.data.length,
+    ];
+    expect(await hits('long%20words')).toEqual([1, 1]);
+    expect(await hits('end%20is%20secret')).toEqual([0, 0]);
+  });
+
   it('keeps quote and note after the article was unpublished', async () => {
     await add('open');
     await api.publish({ ...CONTENT, articles: CONTENT.articles.filter(({ slug }) => slug !== 'open') });
@@ -132,7 +157,7 @@ describe('a highlight', () => {
   });
 
   it.each([
-    { exact: 'x'.repeat(201) },
+    { exact: 'x'.repeat(2001) },
     { exact: '' },
     { exact: '  ' },
     { exact: undefined },

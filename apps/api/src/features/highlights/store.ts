@@ -1,4 +1,4 @@
-import { MAX_HIGHLIGHTS_PER_ARTICLE } from '@tidemark/contracts/highlight';
+import { MAX_HIGHLIGHTS_PER_ARTICLE, MAX_KEPT_QUOTE } from '@tidemark/contracts/highlight';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, query } from '../../platform/database/database.ts';
 import { highlightItem, recordWrites } from '../library-writes/index.ts';
@@ -9,7 +9,7 @@ export type HighlightRow = typeof highlights.$inferSelect;
 export interface HighlightFilter {
   readonly uid: string;
   readonly articleId?: number | undefined;
-  /** Part of a note, or of the quoted words. */
+  /** Part of a note, or of the part of a quote that its reader keeps, so that a search reveals no more of it. */
   readonly text?: string | undefined;
 }
 
@@ -20,7 +20,9 @@ function conditions({ uid, articleId, text }: HighlightFilter): SQL | undefined 
     ...(articleId === undefined ? [] : [eq(highlights.articleId, articleId)]),
     ...(text === undefined
       ? []
-      : [sql`(${highlights.note} ilike ${pattern} or ${highlights.exact} ilike ${pattern})`]),
+      : [
+          sql`(${highlights.note} ilike ${pattern} or left(${highlights.exact}, ${MAX_KEPT_QUOTE}) ilike ${pattern})`,
+        ]),
   );
 }
 

@@ -7,7 +7,7 @@ import type { HighlightRow } from '../highlights/index.ts';
 import { highlights } from '../highlights/tables.ts';
 import { toRecord } from '../reading/index.ts';
 import { readingRecords } from '../reading/tables.ts';
-import { libraryFolderItems, libraryFolders, libraryTags } from './tables.ts';
+import { libraryFolderItems, libraryFolders, libraryNotes, libraryTags } from './tables.ts';
 
 /** Everything that is stored about a reader's library, by article. */
 export interface LibraryDump {
@@ -17,6 +17,7 @@ export interface LibraryDump {
   readonly records: ReadonlyMap<number, ReadingRecord>;
   readonly folders: ReadonlyMap<number, readonly string[]>;
   readonly tags: ReadonlyMap<number, readonly string[]>;
+  readonly notes: ReadonlyMap<number, string>;
   readonly highlights: ReadonlyMap<number, readonly HighlightRow[]>;
 }
 
@@ -53,18 +54,20 @@ export async function readLibrary(db: Database, uid: string): Promise<LibraryDum
     .from(libraryTags)
     .where(eq(libraryTags.uid, uid))
     .orderBy(asc(libraryTags.tag));
+  const notes = await db.select().from(libraryNotes).where(eq(libraryNotes.uid, uid));
   const quotes = await db
     .select()
     .from(highlights)
     .where(eq(highlights.uid, uid))
     .orderBy(asc(highlights.articleId), asc(highlights.start), asc(highlights.id));
-  const lists = [saved, records, folders, tags, quotes];
+  const lists = [saved, records, folders, tags, notes, quotes];
   return {
     articleIds: new Set(lists.flatMap((list) => list.map(({ articleId }) => articleId))),
     bookmarks: new Map(saved.map((row) => [row.articleId, row])),
     records: new Map(records.map((row) => [row.articleId, toRecord(row)])),
     folders: grouped(folders, ({ name }) => name),
     tags: grouped(tags, ({ tag }) => tag),
+    notes: new Map(notes.map(({ articleId, note }) => [articleId, note])),
     highlights: grouped(quotes, (row) => row),
   };
 }

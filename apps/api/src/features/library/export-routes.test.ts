@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 const fetchExport = (format: string, as = reader) => api.get(`/library/export?format=${format}`, as);
-const importUrls = (...urls: string[]) => api.call('POST', '/library/import', reader, { urls });
+const importUrls = (...urls: string[]) =>
+  api.call('POST', '/library/import', reader, { entries: urls.map((url) => ({ url })) });
 
 describe('GET /library/export', () => {
   beforeEach(async () => {
@@ -116,7 +117,7 @@ describe('GET /library/export', () => {
 });
 
 describe('POST /library/import', () => {
-  it('saves articles by address, path or former address, and names what it does not know', async () => {
+  it('saves articles by address, path or former address, and says why the others cannot be used', async () => {
     const { portalUrl } = api.config;
     const { status, body } = await importUrls(
       `${portalUrl}/articles/closed`,
@@ -130,17 +131,54 @@ describe('POST /library/import', () => {
       `/articles/${ids.two}`,
     );
     expect(status).toBe(200);
-    expect(body.data).toEqual({ saved: 3, known: 0, unknown: [3, 4, 5, 6, 7, 8] });
+    expect(body.data).toEqual({
+      ...{ saved: 3, known: 0, links: 0 },
+      rejected: [
+        { index: 3, reason: 'not_found' },
+        { index: 4, reason: 'other_site' },
+        { index: 5, reason: 'no_article' },
+        { index: 6, reason: 'no_address' },
+        { index: 7, reason: 'not_found' },
+        { index: 8, reason: 'not_found' },
+      ],
+    });
     const list = await api.get('/library/items?sort=title', reader);
     expect(list.body.data.map(({ id }: { id: number }) => id)).toEqual([ids.closed, ids.open, ids.two]);
     expect((await importUrls('/articles/two', '/articles/two')).body.data).toEqual({
       saved: 0,
       known: 2,
-      unknown: [],
+      links: 0,
+      rejected: [],
     });
   });
 
-  it.each([[[]], [Array.from({ length: 26 }, () => '/articles/two')], [['x'.repeat(501)]], [['a\u0000']]])(
+  it('keeps pages of other sites as links, which are in every export', async () => {
+    const entries = [
+      { url: 'https://elsewhere.example/a?b=1', title: ' Understanding  [restaking] ' },
+      { url: 'http://www.elsewhere.example/' },
+      { url: 'https://elsewhere.example/a?b=1' },
+      { url: 'javascript:alert(1)' },
+      { url: 'https://name:word@elsewhere.example/' },
+      { url: '/articles/two' },
+    ];
+    const { body } = await api.call('POST', '/library/import', reader, { entries, keep_links: true });
+    expect(body.data).toEqual({
+      ...{ saved: 1, known: 1, links: 2 },
+      rejected: [
+        { index: 3, reason: 'no_address' },
+        { index: 4, reason: 'no_address' },
+      ],
+    });
+    const { data } = (await api.get('/library/links', reader)).body;
+    expect(data.map((one: { attributes: object }) => one.attributes)).toMatchObject([
+      { url: 'http://www.elsewhere.example/', title: 'elsewhere.example' },
+      { url: 'https://elsewhere.example/a?b=1', title: 'Understanding [restaking]' },
+    ]);
+    expect((await fetchExport('json')).body.links).toHaveLength(2);
+    expect((await fetchExport('markdown')).text).toContain('Links to other sites.md');
+  });
+
+  it.each([[[]], [Array.from({ length: 26 }, () => '/articles/two')], [['x'.repeat(2001)]], [['a\u0000']]])(
     'responds 400 to %j',
     async (urls) => {
       expectProblem(await importUrls(...urls), 'ValidationError');

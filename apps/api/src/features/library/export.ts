@@ -20,11 +20,14 @@ export interface ExportedArticle {
   readonly read_at: string | null;
   readonly folders: readonly string[];
   readonly tags: readonly string[];
+  readonly note: string;
   readonly highlights: readonly ExportedHighlight[];
 }
 
 export interface ExportedHighlight {
   readonly quote: string;
+  /** Whether only the beginning is left, because the reader may no longer read the article. */
+  readonly shortened: boolean;
   readonly note: string;
   readonly color: HighlightColor;
   readonly position: number;
@@ -39,8 +42,10 @@ const yamlList = (name: string, values: readonly string[]) =>
 /** Obsidian allows no spaces in tags. */
 const obsidianTag = (tag: string) => tag.replaceAll(/\s+/g, '-');
 
-const quoted = (text: string) =>
-  text
+const withEllipsis = ({ quote, shortened }: ExportedHighlight) => (shortened ? `${quote} …` : quote);
+
+const quoted = (highlight: ExportedHighlight) =>
+  withEllipsis(highlight)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n');
@@ -58,11 +63,43 @@ function toMarkdown(article: ExportedArticle): string {
     yamlList('folders', article.folders),
     yamlList('tags', article.tags.map(obsidianTag)),
   ];
-  const highlights = article.highlights.map(({ quote, note }) =>
-    note === '' ? quoted(quote) : `${quoted(quote)}\n\n${note}`,
+  const highlights = article.highlights.map((highlight) =>
+    highlight.note === '' ? quoted(highlight) : `${quoted(highlight)}\n\n${highlight.note}`,
   );
-  return `${['---', ...front, '---', '', `# ${article.title}`, ...highlights.flatMap((one) => ['', one])].join('\n')}\n`;
+  const body = [
+    ...(article.note === '' ? [] : ['', article.note]),
+    ...highlights.flatMap((one) => ['', one]),
+  ];
+  return `${['---', ...front, '---', '', `# ${article.title}`, ...body].join('\n')}\n`;
 }
+
+/** A page of another site, kept as a link. */
+export interface ExportedLink {
+  readonly url: string;
+  readonly title: string;
+  readonly note: string;
+  readonly tags: readonly string[];
+  readonly saved_at: string;
+}
+
+const escapeLinkText = (text: string) => text.replaceAll(/[\\[\]]/g, '\\$&');
+
+const toMarkdownLink = ({ url, title, note, tags }: ExportedLink) =>
+  [
+    `- [${escapeLinkText(title)}](<${url}>)${tags.map((tag) => ` #${obsidianTag(tag)}`).join('')}`,
+    ...(note === '' ? [] : note.split('\n').map((line) => `  ${line}`)),
+  ].join('\n');
+
+/** All links in one file, because each is a single line. */
+export const toLinksFile = (links: readonly ExportedLink[]): ZipFile[] =>
+  links.length === 0
+    ? []
+    : [
+        {
+          name: 'Links to other sites.md',
+          content: `# Links to other sites\n\n${links.map(toMarkdownLink).join('\n')}\n`,
+        },
+      ];
 
 /** One file per article. Slugs contain no characters that a file system rejects. */
 export const toMarkdownFiles = (articles: readonly ExportedArticle[]): ZipFile[] =>
@@ -76,9 +113,10 @@ const cell = (text: string) => `"${spreadsheetText(text).replaceAll('"', '""')}"
 /** Readwise's format for imports: one row per highlight. */
 export function toReadwiseCsv(articles: readonly ExportedArticle[]): string {
   const rows = articles.flatMap(({ title, authors, url, highlights }) =>
-    highlights.map(({ quote, note, position, created_at }) => [
-      ...[quote, title, authors.join(', '), url ?? '', note, String(position)],
-      created_at.slice(0, 19).replace('T', ' '),
+    highlights.map((highlight) => [
+      ...[withEllipsis(highlight), title, authors.join(', '), url ?? ''],
+      ...[highlight.note, String(highlight.position)],
+      highlight.created_at.slice(0, 19).replace('T', ' '),
     ]),
   );
   const lines = [['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'], ...rows];

@@ -17,17 +17,26 @@ const ARTICLE: ExportedArticle = {
     progress: 1,
     read_at: null,
     folders: ['To cite'],
+    note: '',
     tags: ['big picture'],
   },
   highlights: [
     {
       quote: 'First line\nsecond',
+      shortened: false,
       note: 'A "note", with comma',
       color: 'blue',
       position: 3,
       created_at: '2026-11-15T12:01:02.000Z',
     },
-    { quote: '=1+1', note: '', color: 'pink', position: 9, created_at: '2026-11-15T12:01:03.000Z' },
+    {
+      quote: '=1+1',
+      shortened: false,
+      note: '',
+      color: 'pink',
+      position: 9,
+      created_at: '2026-11-15T12:01:03.000Z',
+    },
   ],
 };
 

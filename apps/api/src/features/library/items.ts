@@ -1,5 +1,6 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
+import { MAX_KEPT_QUOTE } from '@tidemark/contracts/highlight';
 import type { ReadingRecord, ReadingStatus } from '@tidemark/contracts/reading-record';
 import type { ArticleLength, LibrarySort } from '@tidemark/contracts/wire/library';
 import { type SQL, sql } from 'drizzle-orm';
@@ -40,6 +41,7 @@ export interface LibraryRow {
   readonly record: ReadingRecord;
   readonly folders: readonly number[];
   readonly tags: readonly string[];
+  readonly note: string;
 }
 
 export interface LibraryPage {
@@ -77,10 +79,12 @@ const isVisible = (now: Date) =>
 /** Saved articles that match, or of which a note or quote of the reader contains the text; none of category 10. */
 function isFound({ text, matches }: LibrarySearch, uid: string, now: Date): SQL {
   const pattern = `%${escapeLike(text)}%`;
-  const own = sql`bookmarks.article_id in (select article_id from highlights
-    join articles on articles.id = highlights.article_id
-    where highlights.uid = ${uid} and (highlights.note ilike ${pattern} or highlights.exact ilike ${pattern})
-      and ${isVisible(now)} and articles.mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])}::int = 0)`;
+  const own = sql`bookmarks.article_id in (select article_id from
+      (select article_id from highlights where uid = ${uid}
+          and (note ilike ${pattern} or left(exact, ${MAX_KEPT_QUOTE}::int) ilike ${pattern})
+        union all select article_id from library_notes where uid = ${uid} and note ilike ${pattern}) own
+    join articles on articles.id = own.article_id
+    where ${isVisible(now)} and articles.mask & ${categoryMask([HIDDEN_FROM_SEARCH_ID])}::int = 0)`;
   return matches ? sql`(${isInSet(sql`bookmarks.article_id`, matches)} or ${own})` : own;
 }
 
@@ -143,6 +147,7 @@ interface StoredItem {
   readonly finishedAt: number | null;
   readonly folders: readonly number[];
   readonly tags: readonly string[];
+  readonly note: string;
 }
 
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
@@ -162,7 +167,9 @@ function itemsQuery(filter: LibraryFilter, { sort, limit, offset }: LibraryWindo
       (select coalesce(json_agg(folder_id order by folder_id), '[]'::json) from library_folder_items items
         where items.uid = ${uid} and items.article_id = page.article_id) as folders,
       (select coalesce(json_agg(tag order by tag), '[]'::json) from library_tags tags
-        where tags.uid = ${uid} and tags.article_id = page.article_id) as tags
+        where tags.uid = ${uid} and tags.article_id = page.article_id) as tags,
+      coalesce((select note from library_notes notes
+        where notes.uid = ${uid} and notes.article_id = page.article_id), '') as note
     from page left join reading_records records on records.uid = ${uid} and records.article_id = page.article_id
     order by ${by}`;
 }
@@ -195,8 +202,8 @@ export async function listLibraryItems(
     countItems(db, filter, now),
   ]);
   const rows = items.map((item) => {
-    const { id, savedAt, folders, tags } = item;
-    return { id, savedAt, archived: filter.archived, folders, tags, record: recordOf(item) };
+    const { id, savedAt, folders, tags, note } = item;
+    return { id, savedAt, archived: filter.archived, folders, tags, note, record: recordOf(item) };
   });
   return { rows, total };
 }

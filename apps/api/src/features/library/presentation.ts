@@ -16,7 +16,7 @@ export function progressOf(record: ReadingRecord): number {
 }
 
 export function presentLibraryItem(row: LibraryRow, article: ArticleRow | undefined): LibraryItemEntry {
-  const { record, folders, tags } = row;
+  const { record, folders, tags, note } = row;
   return {
     id: row.id,
     attributes: {
@@ -26,6 +26,7 @@ export function presentLibraryItem(row: LibraryRow, article: ArticleRow | undefi
       progress: progressOf(record),
       folders: [...folders],
       tags: [...tags],
+      note,
       article: { data: article ? presentCard(article, true) : null },
     },
   };

@@ -82,6 +82,7 @@ describe('GET /library/items', () => {
         status: 'read',
         progress: 1,
         folders: [id],
+        note: '',
         tags: ['big picture'],
         article: { data: { id: ids.temporary, attributes: expect.objectContaining({ slug: 'temporary' }) } },
       },
@@ -324,4 +325,38 @@ it('a free reader organises a locked article without reading it', async () => {
   const response = await api.get('/library/items?tag=later', reader);
   expect(response.body.data).toHaveLength(1);
   expect(response.text).not.toContain('Zanzibar');
+});
+
+describe('the note of a saved article', () => {
+  it('is stored, shown, found by search and removed', async () => {
+    const noter = { ...MATRIX_READERS.free, uid: 'noter' } as Reader;
+    const { body } = await api.get('/strapi/articles');
+    const [{ id }] = body.data;
+    const write = (note: string) => api.call('POST', `/library/notes/${id}`, noter, { note });
+    expectProblem(await write('Too early'), 'NotFoundError');
+    await api.call('POST', `/strapi/bookmarks/${id}`, noter);
+    expect((await write(' Cite in chapter 2 ')).status).toBe(200);
+    const items = async (query = '') => (await api.get(`/library/items${query}`, noter)).body.data;
+    expect((await items())[0].attributes.note).toBe('Cite in chapter 2');
+    expect(await items('?query=chapter%202')).toHaveLength(1);
+    expect(await items('?query=chapter%203')).toHaveLength(0);
+    expectProblem(await write('x'.repeat(5001)), 'ValidationError');
+    await write('');
+    expect((await items())[0].attributes.note).toBe('');
+  });
+});
+
+describe('the question after signing up', () => {
+  it('is due until it was answered, and not for who follows or has saved something', async () => {
+    const { body } = await api.get('/strapi/articles');
+    const newcomer = { ...MATRIX_READERS.free, uid: 'newcomer' } as Reader;
+    const saver = { ...MATRIX_READERS.free, uid: 'saver' } as Reader;
+    const due = async (as: Reader) => (await api.get('/library/welcome', as)).body.data.due;
+    expect([await due(newcomer), await due(saver)]).toEqual([true, true]);
+    await api.call('POST', `/strapi/bookmarks/${body.data[0].id}`, saver);
+    await api.call('POST', '/library/welcome', newcomer, {});
+    await api.call('POST', '/library/welcome', newcomer, {});
+    expect([await due(newcomer), await due(saver)]).toEqual([false, false]);
+    expect((await api.get('/library/settings', newcomer)).body.data).toEqual({ history: true });
+  });
 });

@@ -15,14 +15,17 @@ import {
   LibraryActionsResponse,
   LibraryFiltersResponse,
   LibraryItemsResponse,
+  LibraryNoteBody,
   MAX_FOLDERS,
   NothingResponse,
+  WelcomeResponse,
 } from '@tidemark/contracts/wire/library';
 import { Type } from 'typebox';
 import { requireMember } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import {
+  ArticleIdParams,
   categoryIds,
   IdParams,
   knownOnly,
@@ -34,12 +37,14 @@ import {
   windowOf,
 } from '../../platform/http/query.ts';
 import { articlesByIds } from '../articles/index.ts';
+import { findBookmark } from '../bookmarks/index.ts';
 import { lockLibrary } from '../library-writes/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { applyAction } from './actions.ts';
 import { type LibraryFilter, type LibraryRow, listLibraryItems } from './items.ts';
 import { createFolder, deleteFolder, findFolderName, libraryFilters, renameFolder } from './organisers.ts';
 import { presentLibraryItem } from './presentation.ts';
+import { isWelcomeDue, setLibraryNote, setWelcomed } from './store.ts';
 
 const tags = ['library'];
 const Id = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
@@ -153,6 +158,18 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
   );
 
   app.post(
+    routePattern(libraryApi.libraryNote, 'articleId'),
+    { schema: { tags, params: ArticleIdParams, body: LibraryNoteBody, response: { 200: NothingResponse } } },
+    async ({ reader, params, body }) => {
+      const { uid } = requireMember(reader);
+      if (!(await findBookmark(db, uid, params.articleId)))
+        throw new Problem('NotFoundError', 'The article is not bookmarked');
+      await setLibraryNote(db, uid, params.articleId, body.note.trim());
+      return { data: null, meta: {} };
+    },
+  );
+
+  app.post(
     libraryApi.libraryActions,
     { schema: { tags, body: LibraryActions, response: { 200: LibraryActionsResponse } } },
     async ({ reader, body }) => {
@@ -169,6 +186,21 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
       });
       const changed = new Set(undo.flatMap((action) => action.article_ids)).size;
       return { data: { changed, undo }, meta: {} };
+    },
+  );
+
+  app.get(
+    libraryApi.welcome,
+    { schema: { tags, response: { 200: WelcomeResponse } } },
+    async ({ reader }) => ({ data: { due: await isWelcomeDue(db, requireMember(reader).uid) }, meta: {} }),
+  );
+
+  app.post(
+    libraryApi.welcome,
+    { schema: { tags, response: { 200: NothingResponse } } },
+    async ({ reader }) => {
+      await setWelcomed(db, requireMember(reader).uid, now());
+      return { data: null, meta: {} };
     },
   );
 }

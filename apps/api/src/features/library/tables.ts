@@ -8,6 +8,8 @@ export const librarySettings = pgTable('library_settings', {
   history: boolean('history').notNull().default(true),
   /** Positions up to this time are not accepted from devices. */
   historyClearedAt: timestampColumn('history_cleared_at'),
+  /** When the reader completed or skipped the choice of topics after signing up. */
+  welcomedAt: timestampColumn('welcomed_at'),
 });
 
 export const libraryFolders = pgTable(
@@ -48,4 +50,15 @@ export const libraryTags = pgTable(
     primaryKey({ columns: [table.uid, table.articleId, table.tag] }),
     index('library_tags_by_tag').on(table.uid, table.tag, table.articleId),
   ],
+);
+
+/** What a reader notes about a saved article as a whole. It outlives the bookmark, like folders and tags. */
+export const libraryNotes = pgTable(
+  'library_notes',
+  {
+    uid: text('uid').notNull(),
+    articleId: integer('article_id').notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.articleId] })],
 );

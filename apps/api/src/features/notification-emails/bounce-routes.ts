@@ -22,7 +22,7 @@ export function bounceRoutes(app: App, { db }: RouteDeps, secret: string | undef
   app.register(async (plugin) => {
     const scope: App = plugin;
     scope.addContentTypeParser(MESSAGE_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body.toString('latin1')),
+      done(null, body),
     );
     scope.post(
       serviceApi.bounces,
@@ -37,7 +37,7 @@ export function bounceRoutes(app: App, { db }: RouteDeps, secret: string | undef
         if (secret === undefined || !isSecret(headers['x-tidemark-secret'], secret)) {
           throw new Problem('UnauthorizedError', 'The secret is missing or not valid');
         }
-        const report = typeof body === 'string' ? parseBounce(body) : undefined;
+        const report = Buffer.isBuffer(body) ? await parseBounce(body) : undefined;
         const isPermanent = report?.failures.some((failure) => failure.isPermanent) ?? false;
         const readers = new Map<string, string>();
         for (const recipient of isPermanent ? new Set(report?.recipients) : []) {

@@ -25,7 +25,7 @@ const WHAT_HAPPENED: Readonly<Record<NotificationKind, string>> = {
   published: 'New',
   changed: 'Updated',
   event_changed: 'Event changed',
-  event_soon: 'Within 24 hours',
+  event_soon: 'Coming up',
 };
 
 const HEADINGS: Readonly<Record<SentFrequency, string>> = {

@@ -47,7 +47,13 @@ export function createEmailSender(deps: EmailSenderDeps): QueueWorker {
     const context = { ...deps, now: now(), reads };
     const reader = readerAt(rights, context.now);
     const secret = await reads.get('link secret', () => linkSecret(db));
-    const email = await buildEmail(context, reader, frequency, items, emailToken(secret, uid, rights.email));
+    const email = await buildEmail(
+      context,
+      reader,
+      frequency,
+      items,
+      emailToken(secret, uid, rights.email, rights.epoch),
+    );
     if (!email) return false;
     const returnPath = deps.bounceAddress && (await bounceAddressOf(db, deps.bounceAddress, id, email.to));
     try {

@@ -30,13 +30,18 @@ const sign = (secret: string, ...parts: readonly string[]): Buffer =>
     .update(['email preferences', ...parts].join('\n'))
     .digest();
 
+/** What the tokens of emails from before the first epoch say. */
+const signedParts = (uid: string, address: string, epoch: number) =>
+  epoch === 0 ? [uid, address] : [uid, address, `epoch ${epoch}`];
+
 /**
  * Stands for this reader wherever emails are chosen, and nowhere else, as long as this is their address: whoever reads
- * the emails of an earlier address must not choose those of the next one.
+ * the emails of an earlier address must not choose those of the next one. To choose, the security epoch must be the
+ * same too; to unsubscribe, any is enough.
  */
-export function emailToken(secret: string, uid: string, address: string): string {
-  const signature = sign(secret, uid, address).toString('base64url');
-  return `${Buffer.from(uid).toString('base64url')}.${signature}`;
+export function emailToken(secret: string, uid: string, address: string, epoch: number): string {
+  const signature = sign(secret, ...signedParts(uid, address, epoch)).toString('base64url');
+  return `${Buffer.from(uid).toString('base64url')}.${epoch === 0 ? '' : `${epoch}.`}${signature}`;
 }
 
 const bounceSignature = async (db: Database, id: string, address: string): Promise<string> =>
@@ -72,22 +77,25 @@ export async function readerOfBounce(
 }
 
 /**
- * The uid of a token from a link, or undefined if it is invalid or the address has changed since. `withoutAddress`
- * accepts tokens of emails from before tokens named the address, which is enough to unsubscribe.
+ * The uid of a token from a link, or undefined if it is invalid or if the address or the epoch has changed since.
+ * `toUnsubscribe` accepts tokens of earlier epochs, and of emails from before tokens named the address.
  */
 export async function uidOfEmailToken(
   db: Database,
   token: string,
-  { withoutAddress = false } = {},
+  { toUnsubscribe = false } = {},
 ): Promise<string | undefined> {
-  const [, encoded, signature] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, encoded, epochText = '0', signature] =
+    /^([\w-]{1,300})(?:\.([1-9]\d{0,9}))?\.([\w-]{43})$/.exec(token) ?? [];
   if (encoded === undefined || signature === undefined) return undefined;
   const uid = Buffer.from(encoded, 'base64url').toString();
   // PostgreSQL stores no NUL, and no reader's id has control characters.
   if (/[\p{Cc}\ufffd]/u.test(uid)) return undefined;
   const secret = await linkSecret(db);
   const isSignedBy = (expected: Buffer) => timingSafeEqual(Buffer.from(signature, 'base64url'), expected);
-  if (withoutAddress && isSignedBy(sign(secret, uid))) return uid;
-  const address = (await findReaderRights(db, uid))?.email ?? null;
-  return address !== null && isSignedBy(sign(secret, uid, address)) ? uid : undefined;
+  if (toUnsubscribe && isSignedBy(sign(secret, uid))) return uid;
+  const rights = await findReaderRights(db, uid);
+  if (!rights?.email || !isSignedBy(sign(secret, ...signedParts(uid, rights.email, Number(epochText)))))
+    return undefined;
+  return toUnsubscribe || Number(epochText) === rights.epoch ? uid : undefined;
 }

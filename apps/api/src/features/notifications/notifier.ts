@@ -1,3 +1,4 @@
+import { DEFAULT_LEAD_HOURS, LEAD_HOURS, type LeadHours } from '@tidemark/contracts/follow';
 import { type Database, withoutParameters } from '../../platform/database/database.ts';
 import { withPause } from '../../platform/jobs/pace.ts';
 import type { SearchEngine } from '../../search/engine.ts';
@@ -11,6 +12,7 @@ import {
   setNotifiedSequence,
   setNotifiedWords,
   setReminded,
+  type UpcomingEvent,
   upcomingEvents,
 } from '../follows/index.ts';
 import { type Audience, notifyBatch, type Occurrence } from './store.ts';
@@ -104,16 +106,20 @@ export function createNotifier({
     }
   };
 
-  const reminders = async () => {
-    for (const event of await upcomingEvents(db, now())) {
-      const occurrence = `event soon ${event.id} ${event.startsAt}`;
-      const audiences = ofEachKind(({ remindedOf }) => remindedOf).map(({ kind, value: targetOf }) => ({
-        kind,
-        target: targetOf(event),
-      }));
-      await notify({ occurrence, kind: 'event_soon', eventId: event.id }, audiences);
-      await setReminded(db, event);
+  const remind = async (leadHours: LeadHours) => {
+    for (const event of await upcomingEvents(db, leadHours, now())) {
+      const lead = leadHours === DEFAULT_LEAD_HOURS ? '' : ` ${leadHours} hours before`;
+      const occurrence = `event soon ${event.id} ${event.startsAt}${lead}`;
+      await notify(
+        { occurrence, kind: 'event_soon', eventId: event.id, isUrgent: leadHours < DEFAULT_LEAD_HOURS },
+        remindedOf(event, leadHours),
+      );
+      await setReminded(db, event, leadHours);
     }
+  };
+
+  const reminders = async () => {
+    for (const leadHours of LEAD_HOURS) await remind(leadHours);
   };
 
   const work = async () => {
@@ -165,3 +171,10 @@ const followersOf = (changed: 'article' | 'event', id: number): Audience[] =>
   ofEachKind(({ changesOf }) => changesOf)
     .filter(({ value }) => value === changed)
     .map(({ kind }) => ({ kind, target: String(id) }));
+
+/** A followed event has its own time of the reminder; followers of a kind of event are reminded a day before. */
+const remindedOf = (event: UpcomingEvent, leadHours: LeadHours): Audience[] =>
+  ofEachKind(({ remindedOf }) => remindedOf).flatMap(({ kind, value: targetOf }): Audience[] => {
+    if (kind === 'event') return [{ kind, target: targetOf(event), leadHours }];
+    return leadHours === DEFAULT_LEAD_HOURS ? [{ kind, target: targetOf(event) }] : [];
+  });

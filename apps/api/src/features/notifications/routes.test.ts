@@ -205,6 +205,72 @@ describe('other occurrences', () => {
     ]);
     expect((await list(kindFollower)).map(({ kind }) => kind)).toEqual(['event_soon']);
   });
+
+  describe('reminders of an event', () => {
+    const startsAt = hoursAgo(-1000);
+    const before = (hours: number, minutes = 0) =>
+      new Date(startsAt.getTime() - hours * HOUR_MS - minutes * 60_000);
+    let id: string;
+    let name: string;
+    beforeEach(async () => {
+      name = `reminder-${members}`;
+      const events = [event(name, { kind: 'upgrade', precision: 'time', startsAt })];
+      await api.publish(publication([SEED], { ...AUTHORS, events }));
+      const { body } = await api.get('/strapi/calendars');
+      id = body.data.map((one: { id: number }) => String(one.id))[0];
+    });
+    const remindMe = (lead_hours: unknown, as: Reader) =>
+      api.call('POST', '/library/follows', as, { kind: 'event', target: id, lead_hours });
+
+    it.each([1, 24, 168])('come once, %i hours before, also from two processes', async (lead) => {
+      const followed = await remindMe(lead, member);
+      expect(followed.body.data.attributes.channels.lead_hours).toBe(lead);
+      const others = [1, 24, 168].filter((one) => one !== lead);
+      const other = { ...member, uid: `${member.uid} other` };
+      await remindMe(others[0], other);
+      await remindMe(others[1], other);
+      await api.call('POST', '/library/notification-settings', member, {
+        ...{ email: 'weekly', time_zone: 'UTC', quiet_hours: null, daily_cap: 10 },
+      });
+      api.clock.now = before(lead, 1);
+      await Promise.all([newNotifier().run(), newNotifier().run()]);
+      expect(await list()).toEqual([]);
+      api.clock.now = before(lead, -1);
+      await Promise.all([newNotifier(1).run(), newNotifier(1).run()]);
+      await newNotifier().run();
+      expect(await list()).toMatchObject([{ kind: 'event_soon', title: `Event ${name}` }]);
+      const [row] = await query<{ email: string }>(
+        api.db,
+        sql`select email_pending as email from notifications where uid = ${member.uid}`,
+      );
+      // A digest would come after the event.
+      expect(row?.email).toBe(lead === 1 ? 'immediate' : 'weekly');
+      api.clock.now = before(0, 1);
+      await newNotifier().run();
+      expect(await list()).toHaveLength(1);
+      expect(await list(other)).toHaveLength(1);
+    });
+
+    it('come again if the reader wants another one later, and not before the time is changed', async () => {
+      await remindMe(168, member);
+      api.clock.now = before(100);
+      await newNotifier().run();
+      expect(await list()).toHaveLength(1);
+      const follows = (await api.get('/library/follows', member)).body.data;
+      const channels = { in_product: true, email: null, lead_hours: 1 };
+      await api.call('POST', `/library/follows/${follows[0].id}`, member, channels);
+      api.clock.now = before(2);
+      await newNotifier().run();
+      expect(await list()).toHaveLength(1);
+      api.clock.now = before(0, 30);
+      await newNotifier().run();
+      expect(await list()).toHaveLength(2);
+    });
+
+    it.each([2, 0, -1, '1', null])('cannot come %j hours before', async (lead) => {
+      expectProblem(await remindMe(lead, member), 'ValidationError');
+    });
+  });
 });
 
 describe('the list', () => {

@@ -71,8 +71,8 @@ export function notificationSettingsRoutes(app: App, { db, now }: RouteDeps): vo
     { schema: { tags, params: IdParams, body: NewFollowChannels, response: { 200: FollowResponse } } },
     async ({ reader, params, body }) => {
       const { uid } = requireMember(reader);
-      const { in_product: inProduct, email, push } = body;
-      const row = await setChannels(db, uid, params.id, { inProduct, email, push });
+      const { in_product: inProduct, email, push, lead_hours: leadHours } = body;
+      const row = await setChannels(db, uid, params.id, { inProduct, email, push, leadHours });
       if (!row) throw new Problem('NotFoundError');
       return { data: presentFollow(row, await nameTargets(db, [row], now())), meta: {} };
     },
@@ -81,10 +81,13 @@ export function notificationSettingsRoutes(app: App, { db, now }: RouteDeps): vo
 
 /** For the links in emails, which work without signing in: the token is signed and stands for one reader. */
 export function emailPreferenceRoutes(app: App, { db, portalUrl }: RouteDeps): void {
-  const readUid = async (token: string, options?: { readonly withoutAddress: boolean }): Promise<string> => {
+  const readUid = async (token: string, options?: { readonly toUnsubscribe: boolean }): Promise<string> => {
     const uid = await uidOfEmailToken(db, token, options);
     if (uid === undefined)
-      throw new Problem('NotFoundError', 'This link is not complete, or the address has changed since');
+      throw new Problem(
+        'NotFoundError',
+        'This link is not complete, or the address has changed or all sessions were ended since',
+      );
     return uid;
   };
 
@@ -116,7 +119,7 @@ export function emailPreferenceRoutes(app: App, { db, portalUrl }: RouteDeps): v
       libraryApi.unsubscribe,
       { schema: { tags, querystring: EmailToken, response: { 200: NothingResponse } } },
       async ({ query }) => {
-        await stopEmails(db, await readUid(query.token, { withoutAddress: true }), 'unsubscribed');
+        await stopEmails(db, await readUid(query.token, { toUnsubscribe: true }), 'unsubscribed');
         return { data: null, meta: {} };
       },
     );

@@ -62,12 +62,16 @@ export interface Occurrence {
   readonly kind: NotificationKind;
   readonly articleId?: number;
   readonly eventId?: number;
+  /** Too late for a digest: whoever gets emails gets one now. */
+  readonly isUrgent?: boolean;
 }
 
 /** Followers of one item. */
 export interface Audience {
   readonly kind: FollowKind;
   readonly target: string;
+  /** Only followers who want to be reminded so long before. */
+  readonly leadHours?: number;
 }
 
 const FREQUENCIES = sql`array['immediate', 'daily', 'weekly']`;
@@ -79,13 +83,14 @@ const FREQUENCIES = sql`array['immediate', 'daily', 'weekly']`;
  */
 export async function notifyBatch(
   db: Database,
-  { occurrence, kind, articleId, eventId }: Occurrence,
+  { occurrence, kind, articleId, eventId, isUrgent = false }: Occurrence,
   audiences: readonly Audience[],
   { after, size, now }: { readonly after: string; readonly size: number; readonly now: Date },
 ): Promise<string | undefined> {
   const branches = audiences.map(
     (one, rank) => sql`(select uid, kind, target, email, in_product, push, ${rank}::int as rank from follows
       where kind = ${one.kind} and target = ${one.target} and uid > ${after}
+        and lead_hours = coalesce(${one.leadHours ?? null}::int, lead_hours)
         and created_at <= ${now.toISOString()}::timestamptz
       order by uid limit ${size})`,
   );
@@ -101,7 +106,8 @@ export async function notifyBatch(
       added as (insert into notifications (uid, occurrence, kind, article_id, event_id, reason_kind, reason_target,
           created_at, in_product, email_pending, push_pending)
         select uid, ${occurrence}, ${kind}, ${articleId ?? null}::int, ${eventId ?? null}::int, reason[1][1],
-          reason[1][2], ${now.toISOString()}::timestamptz, in_product, (${FREQUENCIES})[frequency],
+          reason[1][2], ${now.toISOString()}::timestamptz, in_product,
+          (${FREQUENCIES})[case when ${isUrgent} and frequency is not null then 1 else frequency end],
           case when push then 'immediate' end
         from followers where in_product or push or frequency is not null order by uid
         on conflict do nothing)

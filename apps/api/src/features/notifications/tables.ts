@@ -2,7 +2,7 @@ import type { FollowKind } from '@tidemark/contracts/follow';
 import type { NotificationKind } from '@tidemark/contracts/notification';
 import type { EmailFrequency, EmailStop, SentFrequency } from '@tidemark/contracts/notification-settings';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../platform/database/columns.ts';
 
 /** What happened to something that a reader follows. No foreign keys: a notification outlives what it is about. */
@@ -48,12 +48,22 @@ export const notifiedArticles = pgTable('notified_articles', {
   words: integer('words').notNull(),
 });
 
-/** Events with followers: the version of which they were last notified, and the date they were reminded of. */
+/** Events with followers: the version of which they were last notified. */
 export const notifiedEvents = pgTable('notified_events', {
   eventId: integer('event_id').primaryKey(),
   sequence: integer('sequence').notNull(),
-  remindedOf: timestampColumn('reminded_of'),
 });
+
+/** The date of each event that its followers were reminded of, by how long before it they want to be. */
+export const remindedEvents = pgTable(
+  'reminded_events',
+  {
+    eventId: integer('event_id').notNull(),
+    leadHours: integer('lead_hours').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.leadHours] })],
+);
 
 /** A reader without a row has the defaults. */
 export const notificationSettings = pgTable('notification_settings', {

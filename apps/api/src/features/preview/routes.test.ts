@@ -16,6 +16,7 @@ import { query } from '../../platform/database/database.ts';
 
 let newsroom: TestNewsroom;
 let draft: string;
+let ada: string;
 let cover: Record<string, unknown>;
 
 const preview = (as: string, token = previewToken(draft)) => newsroom.api.get(`/preview/${token}?as=${as}`);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   newsroom = await startNewsroom();
   const { cms, categories } = newsroom;
   await newsroom.api.contentRuntime?.start();
-  const ada = cms.save('authors', authorFields('ada'));
+  ada = cms.save('authors', authorFields('ada'));
   const body = [
     text('A secret paragraph.'),
     {
@@ -140,7 +141,7 @@ describe('checking whether a draft may be published', () => {
     (await newsroom.post('/hooks/cms/check', JSON.stringify({ uid, documentId }))).body.data;
 
   it('accepts a valid draft and lists all reasons otherwise', async () => {
-    const fields = { categories: [newsroom.categories.get(7)], publish_at: null, ...cover };
+    const fields = { categories: [newsroom.categories.get(7)], authors: [ada], publish_at: null, ...cover };
     expect(await check(newsroom.cms.save('articles', articleFields('good', fields)))).toEqual({ ok: true });
     const id = newsroom.cms.save('articles', { ...articleFields('bad'), title: '', categories: [] });
     expect(await check(id)).toEqual({
@@ -158,7 +159,9 @@ describe('checking whether a draft may be published', () => {
 
   it('rejects a missing image, although a published article that lost its image stays online', async () => {
     const { cms, categories, sendWebhook, settled, api } = newsroom;
-    const fields = articleFields('bare', { categories: [categories.get(7)], main_image: null });
+    const fields = articleFields('bare', {
+      ...{ categories: [categories.get(7)], authors: [ada], main_image: null },
+    });
     const bare = cms.put('articles', { ...fields, main_image_alt: 'A cover' });
     expect(await check(bare)).toEqual({
       ok: false,
@@ -171,13 +174,101 @@ describe('checking whether a draft may be published', () => {
     expect(await check(bare)).toEqual({ ok: true });
   });
 
+  describe('that readers would get otherwise than the editor sees it', () => {
+    /** Reasons against an article that is as it should be apart from these fields. */
+    const reasonsAgainst = async (fields: Record<string, unknown>): Promise<string[]> => {
+      const complete = { categories: [newsroom.categories.get(7)], authors: [ada], ...cover };
+      const { reasons = [] } = await check(
+        newsroom.cms.save('articles', articleFields('rules', { ...complete, ...fields })),
+      );
+      return reasons.map(({ field, reason }: { field: string; reason: string }) => `${field} ${reason}`);
+    };
+    const link = (href: string) => ({ body: [text(`A [link](${href}).\n\n## A part`)] });
+
+    beforeAll(async () => {
+      const { cms, categories, sendWebhook, settled } = newsroom;
+      const fields = { categories: [categories.get(7)], ...cover };
+      const published = cms.put('articles', articleFields('linked', fields));
+      await sendWebhook(ARTICLE, published);
+      await settled();
+      cms.put('articles', articleFields('linked-now', fields), published);
+      await sendWebhook(ARTICLE, published);
+      await settled();
+    });
+
+    it.each<[Record<string, unknown> | (() => Record<string, unknown>), string[]]>([
+      [{}, []],
+      [{ authors: [] }, ['authors must name at least one analyst']],
+      [
+        () => ({ categories: [7, 8, 9, 11].map((id) => newsroom.categories.get(id)) }),
+        ['categories must name at most 3 categories, not 4'],
+      ],
+      [
+        { body: [text('## First\n\nThen text.')] },
+        ['body, block 1 begins with a heading: the title already stands above it'],
+      ],
+      [
+        { publish_at: '2008-12-31T23:59:59.000Z' },
+        ['publish_at must be in a year from 2009 to 2027, not 2008'],
+      ],
+      [
+        { publish_at: '2028-01-01T00:00:00.000Z' },
+        ['publish_at must be in a year from 2009 to 2027, not 2028'],
+      ],
+      [{ publish_at: '2027-12-31T23:59:59.000Z' }, []],
+      [link('/articles/nowhere'), ['body has a link to a page that is not there: "/articles/nowhere"']],
+      [link('/articles/linked-now'), []],
+      [link('/articles/linked?from=x#a-part'), []],
+      [link('/analysts/nobody'), ['body has a link to a page that is not there: "/analysts/nobody"']],
+      [link('/data-insights/none'), ['body has a link to a page that is not there: "/data-insights/none"']],
+      [link('/categories/defi/dexs'), []],
+      [
+        link('/categories/defi/nope'),
+        ['body has a link to a page that is not there: "/categories/defi/nope"'],
+      ],
+      [link('/nothing/here'), ['body has a link to a page that is not there: "/nothing/here"']],
+      [link('/calendar?month=2026-11'), []],
+      [link('/articles/%E0%A4%A'), ['body has a link to a page that is not there: "/articles/%E0%A4%25A"']],
+      [link('#a-part'), []],
+      [link('#no-part'), ['body has a link to a page that is not there: "#no-part"']],
+      [link('https://elsewhere.example/articles/nowhere'), []],
+    ])('%j', async (fields, expected) => {
+      expect(await reasonsAgainst(typeof fields === 'function' ? fields() : fields)).toEqual(expected);
+    });
+  });
+
+  it('rejects an event without a source, or that ends before it starts', async () => {
+    const event = {
+      ...{ title: 'A vote', kind: 'governance', starts_at: '2026-11-20T00:00:00.000Z', precision: 'day' },
+      ...{ event_status: 'confirmed', summary: 'S' },
+    };
+    const reasonsAgainst = async (fields: Record<string, unknown>) =>
+      (
+        await check(
+          newsroom.cms.save('calendar-events', { ...event, ...fields }),
+          'api::calendar-event.calendar-event',
+        )
+      ).reasons;
+    expect(await reasonsAgainst({ source: 'vote.example' })).toBeUndefined();
+    expect(await reasonsAgainst({})).toEqual([{ field: 'source', reason: 'is missing' }]);
+    expect(await reasonsAgainst({ source: 'vote.example', ends_at: '2026-11-19T00:00:00.000Z' })).toEqual([
+      { field: 'ends_at', reason: 'is before the event starts' },
+    ]);
+  });
+
   it('rejects a slug that another article has', async () => {
     const { cms, categories, sendWebhook, settled } = newsroom;
-    const holder = cms.put('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
+    const holder = cms.put(
+      'articles',
+      articleFields('held', { categories: [categories.get(7)], authors: [ada], ...cover }),
+    );
     await sendWebhook(ARTICLE, holder);
     await settled();
     expect(await check(holder)).toEqual({ ok: true });
-    const other = cms.save('articles', articleFields('held', { categories: [categories.get(7)], ...cover }));
+    const other = cms.save(
+      'articles',
+      articleFields('held', { categories: [categories.get(7)], authors: [ada], ...cover }),
+    );
     expect(await check(other)).toEqual({
       ok: false,
       reasons: [{ field: 'slug', reason: 'is already taken: "held"' }],

@@ -1,10 +1,12 @@
 import { canRead } from '@tidemark/contracts/access';
 import { MATRIX_READER_NAMES, MATRIX_READERS } from '@tidemark/test-corpus/access-matrix';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../test/expect.ts';
 import { article, event, publication } from '../../../test/factory.ts';
 import { startApi, type TestApi } from '../../../test/support.ts';
 import type { Member } from '../../platform/auth/reader.ts';
+import { query } from '../../platform/database/database.ts';
 import { putReaderRights } from '../entitlements/store.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
@@ -94,15 +96,20 @@ describe('private feeds', () => {
     api.clock.now = NOW;
     await api.call('DELETE', '/library/private-feed', reader);
     expectProblem(await api.get(url), 'NotFoundError');
-    expect((await api.get('/library/private-feed', reader)).body.data.token).toBeNull();
+    expect((await api.get('/library/private-feed', reader)).body.data).toBeNull();
     expect(`/private-feeds/${await create(reader)}/all.json`).not.toBe(url);
   });
 
-  it('have one address until it is revoked, which is not logged and is erased with the library', async () => {
+  it('have one address, which is shown once, is neither stored nor logged and ends with the next', async () => {
+    const before = await create(member);
     const token = await create(member);
-    expect(await create(member)).toBe(token);
-    expect((await api.get('/library/private-feed', member)).body.data.token).toBe(token);
+    expectProblem(await api.get(`/private-feeds/${before}/all.rss`), 'NotFoundError');
+    const [row] = await query(api.db, sql`select * from private_feeds where uid = ${member.uid}`);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const listed = async () => (await api.get('/library/private-feed', member)).body.data;
+    expect(await listed()).toEqual({ created_at: NOW.toISOString(), last_used_at: null });
     await api.get(`/private-feeds/${token}/all.rss`);
+    expect(await listed()).toEqual({ created_at: NOW.toISOString(), last_used_at: NOW.toISOString() });
     expect(api.logs()).not.toContain(token);
     await api.call('DELETE', '/library', member);
     expectProblem(await api.get(`/private-feeds/${token}/all.rss`), 'NotFoundError');

@@ -5,7 +5,7 @@ import { PRIVATE_FEEDS, type PrivateFeed, privateCalendarPath } from '@tidemark/
 import { Problem } from '@tidemark/contracts/problem';
 import { filePattern, routePattern } from '@tidemark/contracts/route-patterns';
 import { NothingResponse } from '@tidemark/contracts/wire/library';
-import { PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
+import { NewPrivateFeedResponse, PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { requireMember } from '../../platform/auth/reader.ts';
@@ -17,6 +17,7 @@ import { followedSearches } from '../follows/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { followedCalendar } from './calendar.ts';
 import { privateFeedDocument } from './document.ts';
+import { presentPrivateFeed } from './presentation.ts';
 import { createPrivateFeed, findPrivateFeed, readerOfFeed, revokePrivateFeed } from './store.ts';
 
 const tags = ['library'];
@@ -28,7 +29,7 @@ async function readerOf(
   token: string,
   now: Date,
 ): Promise<Extract<Reader, { kind: 'member' }>> {
-  const uid = await readerOfFeed(db, token);
+  const uid = await readerOfFeed(db, token, now);
   if (uid === undefined) throw missing();
   const rights = await findReaderRights(db, uid);
   const none = { uid, plan: 'free', roles: [], changedAt: now, email: null, later: [] };
@@ -50,19 +51,20 @@ export function privateFeedRoutes(app: App, { db, engine, now, portalUrl, apiUrl
   app.get(
     libraryApi.privateFeed,
     { schema: { tags, response: { 200: PrivateFeedResponse } } },
-    async ({ reader }) => ({
-      data: { token: (await findPrivateFeed(db, requireMember(reader).uid)) ?? null },
-      meta: {},
-    }),
+    async ({ reader }) => {
+      const row = await findPrivateFeed(db, requireMember(reader).uid);
+      return { data: row ? presentPrivateFeed(row) : null, meta: {} };
+    },
   );
 
   app.post(
     libraryApi.privateFeed,
-    { schema: { tags, response: { 200: PrivateFeedResponse } } },
-    async ({ reader }) => ({
-      data: { token: await createPrivateFeed(db, requireMember(reader).uid, now()) },
-      meta: {},
-    }),
+    { schema: { tags, response: { 200: NewPrivateFeedResponse } } },
+    async ({ reader, session: { epoch } }) => {
+      const createdAt = now();
+      const token = await createPrivateFeed(db, { uid: requireMember(reader).uid, epoch }, createdAt);
+      return { data: { ...presentPrivateFeed({ createdAt, lastUsedAt: null }), token }, meta: {} };
+    },
   );
 
   app.delete(

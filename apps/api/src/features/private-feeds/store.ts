@@ -1,38 +1,74 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { categoryMask, HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { isInSet } from '../../platform/database/article-set.ts';
 import { type Database, query } from '../../platform/database/database.ts';
+import { epochOf } from '../entitlements/index.ts';
 import { type FollowedSearch, ofEachKind } from '../follows/index.ts';
 import { privateFeeds } from './tables.ts';
 
 const TOKEN_BYTES = 24;
 
-export async function findPrivateFeed(db: Database, uid: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ token: privateFeeds.token })
-    .from(privateFeeds)
-    .where(eq(privateFeeds.uid, uid));
-  return row?.token;
+/** Uses within this time are not stored again. */
+const USE_PRECISION_MS = 60_000;
+
+export interface PrivateFeedRow {
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
 }
 
-/** Returns the existing token if there is one. */
-export async function createPrivateFeed(db: Database, uid: string, now: Date): Promise<string> {
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export async function findPrivateFeed(db: Database, uid: string): Promise<PrivateFeedRow | undefined> {
+  const { createdAt, lastUsedAt } = privateFeeds;
+  const [row] = await db
+    .select({ createdAt, lastUsedAt })
+    .from(privateFeeds)
+    .where(and(eq(privateFeeds.uid, uid), gte(privateFeeds.epoch, await epochOf(db, uid))));
+  return row;
+}
+
+/** A new token, which ends the one before. It is not stored, only its hash is. */
+export async function createPrivateFeed(
+  db: Database,
+  { uid, epoch }: { readonly uid: string; readonly epoch: number | undefined },
+  now: Date,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await db.insert(privateFeeds).values({ uid, token, createdAt: now }).onConflictDoNothing();
-  return (await findPrivateFeed(db, uid)) ?? token;
+  const values = {
+    ...{ tokenHash: hashOf(token), createdAt: now, lastUsedAt: null },
+    // That of the session: one that was ended meanwhile must not create what stays.
+    epoch: epoch ?? (await epochOf(db, uid)),
+  };
+  await db
+    .insert(privateFeeds)
+    .values({ uid, ...values })
+    .onConflictDoUpdate({ target: privateFeeds.uid, set: values });
+  return token;
 }
 
 export async function revokePrivateFeed(db: Database, uid: string): Promise<void> {
   await db.delete(privateFeeds).where(eq(privateFeeds.uid, uid));
 }
 
-export async function readerOfFeed(db: Database, token: string): Promise<string | undefined> {
+/** The reader whose feed has this token, and that it was used. */
+export async function readerOfFeed(db: Database, token: string, now: Date): Promise<string | undefined> {
   const [row] = await db
-    .select({ uid: privateFeeds.uid })
+    .select()
     .from(privateFeeds)
-    .where(eq(privateFeeds.token, token));
-  return row?.uid;
+    .where(eq(privateFeeds.tokenHash, hashOf(token)));
+  if (!row || row.epoch < (await epochOf(db, row.uid))) return undefined;
+  const before = new Date(now.getTime() - USE_PRECISION_MS);
+  await db
+    .update(privateFeeds)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(privateFeeds.tokenHash, row.tokenHash),
+        or(isNull(privateFeeds.lastUsedAt), lt(privateFeeds.lastUsedAt, before)),
+      ),
+    );
+  return row.uid;
 }
 
 /** The newest articles of followed analysts, categories, assets and searches, and followed articles. */

@@ -1,9 +1,12 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../platform/database/columns.ts';
 
-/** The secret address of a reader's private feeds. The token is stored as it is, so that the reader can copy it again. */
+/** The secret address of a reader's private feeds: the SHA-256 of its token, so that a copy of the table opens none. */
 export const privateFeeds = pgTable('private_feeds', {
   uid: text('uid').primaryKey(),
-  token: text('token').notNull().unique(),
+  tokenHash: text('token_hash').notNull().unique(),
   createdAt: timestampColumn('created_at').notNull(),
+  lastUsedAt: timestampColumn('last_used_at'),
+  /** The security epoch of the session that created it. It ends with the epoch. */
+  epoch: integer('epoch').notNull().default(0),
 });

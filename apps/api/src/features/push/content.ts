@@ -9,7 +9,7 @@ const PREFIXES: Readonly<Record<NotificationKind, string>> = {
   published: '',
   changed: 'Updated: ',
   event_changed: 'Event changed: ',
-  event_soon: 'Within 24 hours: ',
+  event_soon: 'Coming up: ',
 };
 
 const MAX_TITLE = 150;

@@ -27,7 +27,7 @@ it(
         for (let index = 1; index <= READERS; index += 1) {
           const uid = `reader-${index}`;
           const { endpoint, keys } = push.subscribe(uid);
-          await savePushSubscription(db, uid, { endpoint, ...keys }, new Date());
+          await savePushSubscription(db, uid, {}, { endpoint, ...keys }, new Date());
         }
       });
       const fields = {

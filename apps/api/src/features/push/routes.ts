@@ -69,9 +69,9 @@ export function pushRoutes(app: App, { db, now }: RouteDeps, push: PushSettings 
   app.post(
     libraryApi.push,
     { schema: { tags, body: NewPushSubscription, response: { 200: NothingResponse } } },
-    async ({ reader, body }) => {
+    async ({ reader, session, body }) => {
       const { uid } = requireMember(reader);
-      await savePushSubscription(db, uid, subscriptionOf(body, hostsOf()), now());
+      await savePushSubscription(db, uid, session, subscriptionOf(body, hostsOf()), now());
       return nothing;
     },
   );

@@ -1,6 +1,8 @@
 import { MAX_DEVICES } from '@tidemark/contracts/push';
+import type { TokenSession } from '@tidemark/contracts/session';
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { epochOf } from '../entitlements/index.ts';
 import { pushSubscriptions } from './tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
@@ -29,9 +31,12 @@ export async function pushSubscriptionsById(
 export async function savePushSubscription(
   db: Database,
   uid: string,
+  session: TokenSession,
   { endpoint, p256dh, auth }: NewSubscription,
   now: Date,
 ): Promise<void> {
+  const { sid = null, epoch = await epochOf(db, uid) } = session;
+  const values = { uid, p256dh, auth, sid, epoch };
   await db.transaction(async (transaction) => {
     // With it go the messages that are queued for the reader before.
     await transaction
@@ -39,8 +44,8 @@ export async function savePushSubscription(
       .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.uid, uid)));
     await transaction
       .insert(pushSubscriptions)
-      .values({ uid, endpoint, p256dh, auth, createdAt: now })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { uid, p256dh, auth } });
+      .values({ endpoint, createdAt: now, ...values })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
     const surplus = await transaction
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)

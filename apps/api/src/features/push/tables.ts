@@ -15,6 +15,9 @@ export const pushSubscriptions = pgTable(
     /** The browser's public key and secret, in base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** The session in which it was switched on, and its security epoch. It ends with them. */
+    sid: text('sid'),
+    epoch: integer('epoch').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('push_subscriptions_by_reader').on(table.uid, table.id)],

@@ -6,6 +6,7 @@ import { feedName, feedPath } from '@tidemark/contracts/feeds';
 import { DEFAULT_SORT } from '@tidemark/contracts/paging';
 import { publicFiles, site } from '@tidemark/contracts/paths';
 import { displayName } from '@tidemark/contracts/person-name';
+import { allScreens } from '@tidemark/contracts/screens';
 import { absolute } from '../../platform/public-files/absolute-url.ts';
 import { latest, type SyndicatedDocument, TEXT_TYPE } from '../../platform/public-files/document.ts';
 import { type ArticleRow, listArticles } from '../articles/index.ts';
@@ -55,11 +56,9 @@ export async function llms({ db, portalUrl }: SitemapDeps, now: Date): Promise<S
     [
       'More',
       [
-        entry('All articles', to(site.articles), 'the complete list'),
-        entry('Free articles', to(site.freeArticles), 'open to everyone, or with a free account'),
-        entry('Calendar', to(site.calendar), 'macro prints, unlocks, upgrades and votes'),
-        entry('Data insights', to(site.insights), 'series with unit, source and latest value'),
-        entry('Glossary', to(site.glossary), 'technical terms with short definitions'),
+        ...allScreens().flatMap(({ title = '', path, summary }) =>
+          summary ? [entry(title, to(path), summary)] : [],
+        ),
         entry('Sitemap', to(publicFiles.sitemapIndex), 'all URLs'),
         entry('Feed', to(feedPath(feedName.all, 'atom')), 'the newest articles'),
       ],

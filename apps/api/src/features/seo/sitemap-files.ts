@@ -1,6 +1,8 @@
 import { brand } from '@tidemark/contracts/brand';
-import { CATEGORIES } from '@tidemark/contracts/categories';
+import { CATEGORIES, type Category, subcategoriesOf, TOP_CATEGORIES } from '@tidemark/contracts/categories';
+import type { ContentKind } from '@tidemark/contracts/content-kind';
 import { publicFiles, site } from '@tidemark/contracts/paths';
+import { allScreens, type SitemapEntries } from '@tidemark/contracts/screens';
 import type { Database } from '../../platform/database/database.ts';
 import { absolute } from '../../platform/public-files/absolute-url.ts';
 import { latest, type SyndicatedDocument } from '../../platform/public-files/document.ts';
@@ -28,23 +30,31 @@ export interface SitemapDeps {
   readonly portalUrl: string;
 }
 
-const PAGES = [site.home, site.articles, site.freeArticles, site.analysts, site.categories, site.calendar];
-
 async function pages({ db, portalUrl }: SitemapDeps, now: Date): Promise<SitemapEntry[]> {
   const ids = CATEGORIES.map(({ id }) => id);
   const [newest, insights] = await Promise.all([newestByCategory(db, ids, now), sitemapInsights(db)]);
-  const newestOfAll = latest(newest.values());
-  const to = (path: string) => absolute(portalUrl, path);
-  return [
-    ...PAGES.map((path) => ({ address: to(path), changed: newestOfAll })),
-    ...CATEGORIES.map((category) => ({
-      address: to(site.categoryPage(category)),
-      changed: newest.get(category.id),
-    })),
-    { address: to(site.glossary), changed: undefined },
-    { address: to(site.insights), changed: latest(insights.map(({ changedAt }) => changedAt)) },
-    ...insights.map(({ slug, changedAt }) => ({ address: to(site.insight(slug)), changed: changedAt })),
-  ];
+  const entry = (path: string, changed: Date | null | undefined): SitemapEntry => ({
+    address: absolute(portalUrl, path),
+    changed,
+  });
+  const category = (one: Category) => entry(site.categoryPage(one), newest.get(one.id));
+  const entries: Readonly<Record<SitemapEntries, readonly SitemapEntry[]>> = {
+    categories: TOP_CATEGORIES.map(category),
+    subcategories: TOP_CATEGORIES.flatMap(subcategoriesOf).map(category),
+    insights: insights.map(({ slug, changedAt }) => entry(site.insight(slug), changedAt)),
+    // In files of their own.
+    articles: [],
+    authors: [],
+  };
+  const changes = new Map<ContentKind, Date | undefined>([
+    ['articles', latest(newest.values())],
+    ['insights', latest(insights.map(({ changedAt }) => changedAt))],
+  ]);
+  return allScreens().flatMap(({ path, cached = [], sitemap: listed }) => {
+    if (listed === undefined) return [];
+    if (listed !== 'page') return entries[listed];
+    return [entry(path, latest(cached.map((kind) => changes.get(kind))))];
+  });
 }
 
 const articleEntry = (portalUrl: string, { slug, changedAt, picture }: SitemapArticle): SitemapEntry => ({

@@ -96,7 +96,7 @@ function foot(left: string, right: string, width: number, theme: Theme): string 
 
 const pattern = (desk: string, { left, width }: Panel, seed: string): string =>
   `<svg x="${left}" y="0" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}">` +
-  `${patternOf(desk)(width, HEIGHT, deskColours(desk).palette, seededRandom(seed))}</svg>`;
+  `${patternOf(desk)(width, HEIGHT, deskColours(desk).inks, seededRandom(seed))}</svg>`;
 
 const page = (theme: Theme, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +

@@ -1,9 +1,9 @@
 import { ownValue } from '@tidemark/contracts/own-value';
+import { type Inks, SHADES } from '@tidemark/design/palette';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Palette } from './theme.ts';
 
 /** Draws the pattern of a category in the given size. */
-export type Pattern = (width: number, height: number, inks: Palette, random: SeededRandom) => string;
+export type Pattern = (width: number, height: number, inks: Inks, random: SeededRandom) => string;
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 const ground = (width: number, height: number, colour: string) =>
@@ -74,8 +74,8 @@ export const lattices: Pattern = (width, height, { ground: paper, ink, mid, acce
       at(column, row + 1, level),
     ] as const;
     return (
-      face([top[3], top[2], low[2], low[3]], bright ? '#a8561a' : ink) +
-      face([top[1], top[2], low[2], low[1]], bright ? '#c06f22' : '#3f5488') +
+      face([top[3], top[2], low[2], low[3]], bright ? SHADES.brightBlock.shade : ink) +
+      face([top[1], top[2], low[2], low[1]], bright ? SHADES.brightBlock.side : SHADES.blockSide) +
       face(top, bright ? accent : mid)
     );
   };
@@ -158,7 +158,7 @@ export const horizons: Pattern = (width, height, { ground: sky, mid, accent }, r
       return `<path d="${d}" fill="${shade}" fill-opacity="${lit ? 1 : n(random.between(0.15, 0.75))}" stroke="${sky}" stroke-width="2.5"/>`;
     }),
   );
-  const floor = `<rect y="${n(level)}" width="${n(width)}" height="${n(height - level)}" fill="#241f47"/>`;
+  const floor = `<rect y="${n(level)}" width="${n(width)}" height="${n(height - level)}" fill="${SHADES.floor}"/>`;
   return (
     ground(width, height, sky) +
     rings.join('') +
@@ -205,7 +205,7 @@ export const nightWater: Pattern = (width, height, { ground: night, ink, mid, ac
     );
     return [...dim, bright];
   });
-  const sea = `<rect y="${n(level)}" width="${n(width)}" height="${n(height - level)}" fill="#0a2730"/>`;
+  const sea = `<rect y="${n(level)}" width="${n(width)}" height="${n(height - level)}" fill="${SHADES.sea}"/>`;
   const halo = range(3).map((step) =>
     disc(x, level * 0.52, width * (0.36 - step * 0.07), mid, 'opacity="0.16"'),
   );

@@ -3,7 +3,7 @@ import type { Block, Body } from '@tidemark/contracts/wire/article';
 import { CHART_TYPES, type Chart, type Series } from '@tidemark/contracts/wire/chart';
 import type { Image } from '@tidemark/contracts/wire/common';
 import { parse } from 'yaml';
-import { Fields, isText, RejectedField } from './fields.ts';
+import { Fields, isDay, isText, RejectedField } from './fields.ts';
 import { type Piece, renderMarkdown } from './markdown.ts';
 
 const FENCES = ['chart', 'callout', 'embed', 'image'] as const;
@@ -30,6 +30,7 @@ export function readSeries(fields: Fields, name = 'series'): Series[] {
       return [String(label), value];
     }),
   }));
+  for (const one of series) checkLabels(one, name);
   const [first, ...others] = series;
   if (!first || first.points.length === 0) throw new RejectedField(name, 'must hold at least one point');
   const labels = (one: Series) => one.points.map(([label]) => label).join();
@@ -39,13 +40,36 @@ export function readSeries(fields: Fields, name = 'series'): Series[] {
   return series;
 }
 
+const isDateLabel = (label: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
+
+/** Labels are all days, all months or all text: charts place dates by time and everything else by order. */
+function checkLabels({ name, points }: Series, field: string): void {
+  const labels = points.map(([label]) => label);
+  const repeated = labels.find((label, n) => labels.indexOf(label) < n);
+  if (repeated !== undefined) {
+    throw new RejectedField(field, `has the label "${repeated}" twice in "${name}"`);
+  }
+  const date = labels.find(isDateLabel);
+  if (date === undefined) return;
+  const other = labels.find((label) => !isDateLabel(label) || label.length !== date.length);
+  if (other !== undefined) {
+    throw new RejectedField(
+      field,
+      `mixes the labels "${date}" and "${other}": all must be days, months or text`,
+    );
+  }
+  const impossible = labels.find((label) => !isDay(label.length === 7 ? `${label}-01` : label));
+  if (impossible !== undefined)
+    throw new RejectedField(field, `has the date "${impossible}", which does not exist`);
+}
+
 function chart(fields: Fields): Built {
   const value: Chart = {
     type: fields.oneOf('type', CHART_TYPES),
     title: fields.text('title', { max: 140 }),
     unit: fields.text('unit', { max: 40 }),
     source: fields.text('source', { max: 200 }),
-    date: fields.text('date', { max: 10 }),
+    date: fields.day('date'),
     series: readSeries(fields),
   };
   return { block: { kind: 'chart', chart: value }, plain: value.title };
@@ -109,8 +133,15 @@ export function readBody(
   source: string,
   takeaways: readonly string[],
   find: FindImage,
+  { isPart = false }: { readonly isPart?: boolean } = {},
 ): { body: Body; plain: string } {
-  const { pieces, headings, headingCount, plain } = renderMarkdown(source, { fences: FENCES, textIn });
+  const { pieces, headings, headingCount, plain, unrendered } = renderMarkdown(source, {
+    fences: FENCES,
+    textIn,
+  });
+  // A footnote of one part may stand in another.
+  const [rejected] = isPart ? unrendered.marks : [...unrendered.marks, ...unrendered.notes];
+  if (rejected) throw rejected;
   if (headingCount > MAX_HEADINGS) {
     throw new RejectedField('body', `must have at most ${MAX_HEADINGS} headings, not ${headingCount}`);
   }

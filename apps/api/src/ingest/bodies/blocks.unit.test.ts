@@ -41,8 +41,14 @@ describe('notes in a callout', () => {
     expect(plain.split('\n')).toEqual(['One. Two.', 'Its own.', 'In the line.', 'A word']);
   });
 
-  it('without a definition stay plain text', () => {
-    expect(read(callout('Text.[^none]')).html).toEqual(['<p>Text.[^none]</p>']);
+  it('are rejected without a definition, and a definition without a reference', () => {
+    expect(() => read(callout('Text.[^none]'))).toThrow(
+      expect.objectContaining({ field: '[^none]', message: 'refers to a footnote that is not there' }),
+    );
+    expect(() => read('Text.', '[^lost]: Nobody reads this.')).toThrow(
+      expect.objectContaining({ field: '[^lost]', message: 'is a footnote that nothing refers to' }),
+    );
+    expect(read('Code keeps `[^none]`.', '```js\nx[^none]\n```').kinds).toEqual(['text']);
   });
 });
 
@@ -64,5 +70,61 @@ describe('the text of a callout', () => {
     expect(() => read(callout(''))).toThrow(expect.objectContaining(text));
     expect(() => read('```callout\ntone: note\ntitle: T\n```')).toThrow(expect.objectContaining(text));
     expect(() => read('```callout\ntone: [\n```')).toThrow();
+  });
+});
+
+describe('what readers would not get as the editor sees it', () => {
+  it.each([
+    ['<u>underlined</u>', 'has HTML, which readers would see as text: "<u>"'],
+    ['A <br/> break', 'has HTML, which readers would see as text: "<br/>"'],
+    ['- a\n- <span class="x">b</span>', 'has HTML, which readers would see as text: "<span class="x">"'],
+    ['| a |\n|---|\n| <sub>2</sub> |', 'has HTML, which readers would see as text: "<sub>"'],
+    ['<!-- a remark -->', 'has HTML, which readers would see as text: "<!--"'],
+    [
+      '![A chart](/uploads/a.png)',
+      'has the picture "A chart" inside the text, where readers would not see it: add an image block',
+    ],
+    ['[call](tel:+441)', 'has a link that readers could not follow: "tel:+441"'],
+    ['[run](javascript:alert)', 'has a link that readers could not follow: "javascript:alert"'],
+  ])('is rejected: %s', (source, reason) => {
+    expect(() => read(source)).toThrow(reason);
+    expect(() => read(callout(source))).toThrow(reason);
+  });
+
+  it.each(['A list<string> and 3 < 4 > 2', '`<u>` in code', '```html\n<u>x</u>\n```', '<https://a.example>'])(
+    'is not: %s',
+    (source) => {
+      expect(read(source).kinds).toEqual(['text']);
+    },
+  );
+});
+
+describe('the dates of a chart', () => {
+  const chart = (date: string, ...labels: string[]) =>
+    `\`\`\`chart\n${JSON.stringify({
+      ...{ type: 'line', title: 'T', unit: '%', source: 'S', date },
+      series: [{ name: 'A', points: labels.map((label, n) => [label, n]) }],
+    })}\n\`\`\``;
+
+  it.each([
+    ['soon', ['a'], 'must be a day such as 2026-10-03, not "soon"'],
+    ['2026-10', ['a'], 'must be a day such as 2026-10-03, not "2026-10"'],
+    ['2026-02-30', ['a'], 'must be a day such as 2026-10-03, not "2026-02-30"'],
+    ['2026-10-03', ['2026-01', '2026-02-01'], 'mixes the labels "2026-01" and "2026-02-01"'],
+    ['2026-10-03', ['2026-01', 'Feb'], 'mixes the labels "2026-01" and "Feb"'],
+    ['2026-10-03', ['2026-13', '2026-14'], 'has the date "2026-13", which does not exist'],
+    ['2026-10-03', ['2026-02-28', '2026-02-29'], 'has the date "2026-02-29", which does not exist'],
+    ['2026-10-03', ['a', 'b', 'a'], 'has the label "a" twice in "A"'],
+  ])('are rejected: %s %j', (date, labels, reason) => {
+    expect(() => read(chart(date, ...labels))).toThrow(reason);
+  });
+
+  it.each([
+    [['2026-01', '2026-02']],
+    [['2024-02-29', '2024-03-01']],
+    [['Q1 2026', 'Q2 2026']],
+    [['2025', '2026']],
+  ])('are accepted: %j', (labels) => {
+    expect(read(chart('2026-10-03', ...labels)).kinds).toEqual(['chart']);
   });
 });

@@ -52,7 +52,12 @@ export const eventFields = {
   title: (fields: Fields) => fields.text('title', { max: 200 }),
   kind: (fields: Fields) => fields.oneOf('kind', EVENT_KINDS),
   startsAt: (fields: Fields) => fields.date('starts_at'),
-  endsAt: (fields: Fields) => (fields.has('ends_at') ? fields.date('ends_at') : null),
+  endsAt: (fields: Fields) => {
+    if (!fields.has('ends_at')) return null;
+    const endsAt = fields.date('ends_at');
+    if (endsAt < fields.date('starts_at')) throw new RejectedField('ends_at', 'is before the event starts');
+    return endsAt;
+  },
   precision: (fields: Fields) => fields.oneOf('precision', EVENT_PRECISIONS),
   status: (fields: Fields) => fields.oneOf('status', EVENT_STATUSES),
   summary: (fields: Fields) => fields.text('summary', { max: 600 }),

@@ -15,6 +15,14 @@ export class RejectedField extends Error {
 /** PostgreSQL cannot store NUL, and a lone surrogate would be replaced. */
 export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** Whether this is a day of the calendar, such as 2026-10-03. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+}
+
 /** Reads typed fields from untrusted data and throws a RejectedField for an invalid value. */
 export class Fields {
   readonly #data: Readonly<Record<string, unknown>>;
@@ -81,6 +89,12 @@ export class Fields {
       this.#reject(name, `must be a date such as 2026-10-03 or 2026-10-03T08:30:00Z, not "${text}"`);
     }
     return date;
+  }
+
+  /** A day without a time, as it was written. */
+  day(name: string): string {
+    const text = this.text(name, { max: 40 });
+    return isDay(text) ? text : this.#reject(name, `must be a day such as 2026-10-03, not "${text}"`);
   }
 
   list(name: string, max = 50): unknown[] {

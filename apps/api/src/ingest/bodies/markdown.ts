@@ -1,10 +1,11 @@
 import { headingSlugger } from '@tidemark/contracts/slug';
 import type { Heading } from '@tidemark/contracts/wire/article';
-import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
+import createMarkdown, { type Env, type MarkdownIt, type Token } from 'markdown-it';
 import { RejectedField } from './fields.ts';
 import { footnotes } from './footnotes.ts';
 import { NESTED_CLOSE, NESTED_OPEN, type NestedSource, nestedMarkdown } from './nested-markdown.ts';
 import { sanitise } from './sanitise.ts';
+import { findUnrendered, type NoteReferences, type Unrendered } from './unrendered-markdown.ts';
 import { hasUserinfo, USERINFO_REASON } from './userinfo.ts';
 
 const { escapeHtml } = createMarkdown().utils;
@@ -72,6 +73,7 @@ export interface Rendered {
   /** All headings, including those inside blocks. */
   readonly headingCount: number;
   readonly plain: string;
+  readonly unrendered: Unrendered;
 }
 
 const textOf = (token: Token | undefined): string =>
@@ -110,7 +112,8 @@ export function renderMarkdown(
   source: string,
   { fences = [], textIn, markdown = long }: Options = {},
 ): Rendered {
-  const tokens = markdown.parse(source, { textIn });
+  const env: Env & NoteReferences = { textIn };
+  const tokens = markdown.parse(source, env);
   const headings = nameHeadings(tokens);
   const pieces: Piece[] = [];
   let run: Token[] = [];
@@ -144,11 +147,13 @@ export function renderMarkdown(
     .map((token) => (token.type === 'inline' ? textOf(token) : token.content))
     .join('\n');
   const headingCount = tokens.filter(({ type }) => type === 'heading_open').length;
-  return { pieces, headings, headingCount, plain };
+  return { pieces, headings, headingCount, plain, unrendered: findUnrendered(tokens, env) };
 }
 
 /** Renders a short text without blocks, such as a biography or the disclaimer. */
 export function renderText(source: string): { html: string; plain: string } {
-  const { pieces, plain } = renderMarkdown(source, { markdown: short });
+  const { pieces, plain, unrendered } = renderMarkdown(source, { markdown: short });
+  const [rejected] = [...unrendered.marks, ...unrendered.notes];
+  if (rejected) throw rejected;
   return { html: pieces.map((piece) => (piece.kind === 'html' ? piece.html : '')).join('\n'), plain };
 }

@@ -67,5 +67,10 @@ export function processBody(job: BodyJob): BodyResult {
 }
 
 export function render(job: RenderJob): RenderResult {
-  return job.kind === 'text' ? { ok: true, value: renderText(job.source).html } : processBody(job);
+  if (job.kind !== 'text') return processBody(job);
+  try {
+    return { ok: true, value: renderText(job.source).html };
+  } catch (error) {
+    return { ok: false, reasons: reasonsOf(error) };
+  }
 }

@@ -7,10 +7,11 @@ import { authorsByKeys } from '../../features/authors/index.ts';
 import type { SyncJob } from '../../features/newsroom/index.ts';
 import { Fields } from '../bodies/fields.ts';
 import type { RejectionReason } from '../bodies/read-all-fields.ts';
-import type { ArticleEntry, Rejection } from '../entry.ts';
+import type { ArticleEntry, EventEntry, Rejection } from '../entry.ts';
 import { countsOf } from '../ingest-articles.ts';
 import { slugHolders } from '../listings.ts';
 import { idsByKey } from '../store.ts';
+import { articleReasons, deadLinks, eventReasons } from './publishing-rules.ts';
 import { CmsError, type Item } from './strapi.ts';
 import { createStrapiMapper, type MapperDeps, mapSingle, type StrapiMapper } from './strapi-mapper.ts';
 import { UID, type Uid, uidOf } from './strapi-types.ts';
@@ -47,16 +48,15 @@ function mapItem(mapper: StrapiMapper, uid: Uid, item: Item): unknown {
 
 const tableOf = { [UID.article]: 'articles', [UID.author]: 'authors', [UID.insight]: 'insights' } as const;
 
-/**
- * Strapi requires the image in its editor but not in its API, so a publish through the API could omit it.
- * The mapper accepts such an article, so that deleting an image later does not unpublish it.
- */
-const missingImage = (uid: Uid, item: Item): RejectionReason[] =>
-  uid === UID.article && !new Fields(item).has('main_image')
-    ? [{ field: 'main_image', reason: 'is missing' }]
-    : [];
+/** What an editor must mend before publishing, although the mapper accepts it. */
+async function rulesFor({ db, now }: MapperDeps, uid: Uid, entry: unknown): Promise<RejectionReason[]> {
+  if (uid === UID.event) return eventReasons(entry as EventEntry);
+  if (uid !== UID.article) return [];
+  const article = entry as ArticleEntry;
+  return [...articleReasons(article, now()), ...(await deadLinks(db, article.body, now()))];
+}
 
-/** Reasons against publishing this draft: what the mapper would reject, and a missing image. */
+/** Reasons against publishing this draft: what the mapper would reject, and what an editor must mend before. */
 export const checkDraft = (deps: MapperDeps, job: SyncJob): Promise<readonly RejectionReason[]> =>
   orUnavailable(findReasons(deps, job));
 
@@ -71,8 +71,12 @@ async function findReasons(
   const mapper = await createStrapiMapper(deps, [item]);
   await mapper.prepare(uid, [item]);
   const rejections: Rejection[] = [];
-  await mapper.attempt(uid, item, () => mapItem(mapper, uid, item), rejections);
-  const reasons = [...rejections.map(({ field, reason }) => ({ field, reason })), ...missingImage(uid, item)];
+  const entry = await mapper.attempt(uid, item, () => mapItem(mapper, uid, item), rejections);
+  const reasons = rejections.map(({ field, reason }): RejectionReason => ({ field, reason }));
+  if (entry) reasons.push(...(await rulesFor(deps, uid, entry)));
+  else if (uid === UID.article && !new Fields(item).has('main_image')) {
+    reasons.push({ field: 'main_image', reason: 'is missing' });
+  }
   if (uid in tableOf && typeof item.slug === 'string') {
     const holders = await slugHolders(deps.db, tableOf[uid as keyof typeof tableOf], [item.slug]);
     if (holders.some(({ key }) => key !== mapper.keyOf(uid, item))) {

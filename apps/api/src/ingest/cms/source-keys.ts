@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { isText } from '../bodies/fields.ts';
 import { entriesOf } from './entries.ts';
-import { UID } from './strapi-types.ts';
 
 const ORIGIN = /^[\w-]+:[^\s]{1,140}$/;
 
@@ -55,5 +54,3 @@ function namedIn(item: unknown): Named[] {
   const { authors, articles } = item as { authors?: unknown; articles?: unknown };
   return [item, ...[authors, articles].flatMap((list) => (Array.isArray(list) ? list.filter(isNamed) : []))];
 }
-
-export const uidOfKind = { author: UID.author, article: UID.article } as const;

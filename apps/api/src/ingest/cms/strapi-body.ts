@@ -55,7 +55,7 @@ export function readComponents(
   const parts = components.map((component, n) => {
     try {
       const markdown = markdownOf(component);
-      readBody(markdown, [], find);
+      readBody(markdown, [], find, { isPart: true });
       return markdown;
     } catch (error) {
       const of = `body, block ${n + 1}`;
@@ -65,5 +65,12 @@ export function readComponents(
   });
   if (reasons.length) throw new RejectedFields(reasons);
   if (parts.length === 0) throw new RejectedField('body', 'is empty');
-  return readBody(parts.join('\n\n'), takeaways, find);
+  try {
+    return readBody(parts.join('\n\n'), takeaways, find);
+  } catch (error) {
+    if (!(error instanceof RejectedField && error.field.startsWith('[^'))) throw error;
+    // A footnote may stand in another component, so only the whole document shows which ones do not match.
+    const n = parts.findIndex((part) => part.includes(error.field));
+    throw n < 0 ? error : new RejectedField(`body, block ${n + 1}: ${error.field}`, error.message);
+  }
 }

@@ -14,7 +14,7 @@ import {
 } from '../bodies/entry-fields.ts';
 import { Fields, RejectedField } from '../bodies/fields.ts';
 import type { ProcessedBody } from '../bodies/process-body.ts';
-import { readAllFields } from '../bodies/read-all-fields.ts';
+import { RejectedFields, readAllFields, reasonsOf } from '../bodies/read-all-fields.ts';
 import { processBodyOffThread, renderTextOffThread } from '../bodies/render-worker.ts';
 import type { ArticleEntry, AuthorEntry, EventEntry, InsightEntry } from '../entry.ts';
 import type { Item } from './strapi.ts';
@@ -58,8 +58,12 @@ async function processComponents(fields: Fields, byUrl: ReadonlyMap<string, Imag
   return processBodyOffThread({ kind: 'components', ...job });
 }
 
-const renderField = async (fields: Fields, name: string): Promise<string> =>
-  renderTextOffThread(fields.text(name, { max: 50_000 }));
+async function renderField(fields: Fields, name: string): Promise<string> {
+  const source = fields.text(name, { max: 50_000 });
+  return renderTextOffThread(source).catch((error: unknown) => {
+    throw new RejectedFields(reasonsOf(error).map(({ reason }) => ({ field: name, reason })));
+  });
+}
 
 /**
  * Begins what is asynchronous before the fields are read, and returns it as a field, so that its reasons are collected with

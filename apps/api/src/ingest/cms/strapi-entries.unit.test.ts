@@ -121,7 +121,7 @@ describe('a body of components', () => {
     title: 'T',
     unit: '%',
     source: 'S',
-    date: '2026-10',
+    date: '2026-10-31',
     series: points,
   };
 
@@ -147,11 +147,24 @@ describe('a body of components', () => {
     expect(made.blocks[1]).toMatchObject({ chart: { series: points } });
   });
 
-  it('never lets a script through', () => {
-    const { body: made } = body(
-      text('<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>'),
-    );
-    expect(JSON.stringify(made)).not.toMatch(/<script|<img|href=\\?"javascript/);
+  it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '<img src=x onerror=alert(1)>'])(
+    'never lets a script through: %s',
+    async (source) => {
+      expect((await reasons(() => body(text('Fine.'), text(source)))).join()).toMatch(
+        /^body, block 2: body has /,
+      );
+    },
+  );
+
+  it('names the block of a footnote that does not match, and lets blocks share footnotes', async () => {
+    const note = text('One.\n\n[^a]: The note.');
+    expect(body(text('Text.[^a]'), note).body.blocks).toHaveLength(1);
+    expect(await reasons(() => body(text('Text.[^b]'), note))).toEqual([
+      'body, block 1: [^b] refers to a footnote that is not there',
+    ]);
+    expect(await reasons(() => body(text('Text.'), note))).toEqual([
+      'body, block 2: [^a] is a footnote that nothing refers to',
+    ]);
   });
 
   it.each<[string, unknown, RegExp]>([

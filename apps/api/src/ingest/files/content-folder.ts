@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { SettingError } from '../../platform/settings/settings.ts';
+import { SettingError } from '@tidemark/settings/settings';
 
 /** Returns the fallback for a file or folder that does not exist. Any other failure must not look like an empty one. */
 export const unlessMissing =

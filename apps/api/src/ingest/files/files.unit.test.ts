@@ -277,7 +277,7 @@ describe('fenced blocks', () => {
   it('become chart, callout, embed and image blocks with searchable text', async () => {
     const body = [
       chart(),
-      block('callout', 'tone: note\ntitle: What it is\ntext: Some **bold** <script>x</script>.'),
+      block('callout', 'tone: note\ntitle: What it is\ntext: Some **bold** `<script>`.'),
       block('embed', 'source: explorer.example.org/blobs\ntitle: Explorer'),
       block('image', 'src: /images/covers/first.webp\nalt: A picture\ncaption: Drawn'),
       `${FENCE}js\nalert(1)\n${FENCE}`,
@@ -309,7 +309,7 @@ describe('fenced blocks', () => {
     });
     expect(blocks[3]).toMatchObject({
       tone: 'note',
-      html: '<p>Some <strong>bold</strong> &lt;script&gt;x&lt;/script&gt;.</p>',
+      html: '<p>Some <strong>bold</strong> <code>&lt;script&gt;</code>.</p>',
     });
     expect(blocks[5]).toEqual({
       kind: 'embed',
@@ -362,8 +362,9 @@ describe('other files', () => {
         `- { key: two, starts_at: soon, ${good} }`,
         `- { key: [x], starts_at: 2026-11-20, ${good} }`,
         '- nonsense',
-        `- { key: one, starts_at: 2026-11-21, ${good} }`,
-        `- { starts_at: 2026-11-21, ${good} }`,
+        `- { key: one, starts_at: 2026-11-21, source: fed.example, ${good} }`,
+        `- { starts_at: 2026-11-21, source: fed.example, ${good} }`,
+        `- { key: seven, starts_at: 2026-11-21, ends_at: 2026-11-20, source: fed.example, ${good} }`,
       ].join('\n'),
     );
     const { events, rejections } = await load(folder);
@@ -374,6 +375,7 @@ describe('other files', () => {
       ['calendar.yml, event 4', 'file'],
       ['calendar.yml, event 5', 'key'],
       ['calendar.yml, event 6', 'key'],
+      ['calendar.yml, event 7', 'ends_at'],
     ]);
     for (const text of ['- [', 'title: T', '"\\']) {
       folder.write('calendar.yml', text);

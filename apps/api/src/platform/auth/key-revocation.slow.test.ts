@@ -1,18 +1,13 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SyncResponse } from '@tidemark/contracts/session';
 import { createDatabase } from '@tidemark/harness/database';
-import { freePort } from '@tidemark/harness/ports';
-import { startProcess } from '@tidemark/harness/process';
 import { postgresUrl } from '@tidemark/harness/vitest';
 import { afterAll, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess, workFolder } from '../../../test/api-process.ts';
+import { MainAppBrowser, startMainAppProcess } from '../../../test/main-app-process.ts';
 
 const SLOW_MS = 240_000;
 /** The promise of decision 007 for a leaked key. */
 const REVOKED_WITHIN_MS = 15_000;
-const PORTAL = 'http://localhost:3000';
-const command = { cmd: process.execPath, cwd: join(import.meta.dirname, '../../../../accounts') };
 const cleanups: (() => Promise<void> | void)[] = [];
 
 afterAll(async () => {
@@ -23,55 +18,18 @@ afterAll(async () => {
 async function startAccounts(folder: string) {
   const database = await createDatabase(postgresUrl());
   cleanups.push(database.drop);
-  const port = String(await freePort('localhost'));
-  const url = `http://localhost:${port}`;
-  const env = {
-    PATH: process.env.PATH,
-    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-    ACCOUNTS_PORT: port,
-    ACCOUNTS_URL: url,
-    PORTAL_URL: PORTAL,
-    PORTAL_DATA_DIR: join(folder, 'data'),
-    ACCOUNTS_DATABASE_URL: database.url,
-    DEMO: '1',
-  };
-  const served = await startProcess({
-    name: 'accounts',
-    ...command,
-    args: ['src/server.ts'],
-    env,
-    ready: `${url}/readyz`,
-  });
-  cleanups.push(served.stop);
-
+  const mainApp = await startMainAppProcess({ folder, databaseUrl: database.url });
+  cleanups.push(mainApp.stop);
   return {
-    url,
-    async signIn(): Promise<string> {
-      const response = await fetch(`${url}/login`, {
-        method: 'POST',
-        headers: { origin: url },
-        body: new URLSearchParams({ email: 'professional@demo.test', password: 'research-demo' }),
-        redirect: 'manual',
-      });
-      expect(response.status).toBe(303);
-      return response.headers
-        .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
-        .join('; ');
-    },
-    async token(cookie: string): Promise<string> {
-      const response = await fetch(`${url}/v2/sync`, { headers: { origin: PORTAL, cookie } });
-      expect(response.status).toBe(200);
-      return ((await response.json()) as SyncResponse).otherProp.idToken;
+    url: mainApp.url,
+    async signIn(): Promise<MainAppBrowser> {
+      const browser = new MainAppBrowser(mainApp.url);
+      const form = { email: 'professional@demo.test', password: 'research-demo' };
+      expect((await browser.post('/login', form)).status).toBe(303);
+      return browser;
     },
     async revokeKeys(): Promise<void> {
-      const rotation = await startProcess({
-        name: 'keys:rotate',
-        ...command,
-        args: ['src/features/tokens/rotate.ts', '--revoke'],
-        env,
-      });
-      expect(await rotation.exited).toEqual({ code: 0, signal: null });
+      const rotation = await mainApp.run('src/features/tokens/rotate.ts', '--revoke');
       expect(rotation.logs()).toContain('The old keys are deleted');
     },
   };
@@ -95,8 +53,9 @@ it(
     const api = await startApi(work, accounts.url);
     const statusFor = async (token: string) =>
       (await fetch(`${api.url}/strapi/bookmarks`, { headers: { authorization: `Bearer ${token}` } })).status;
-    const cookie = await accounts.signIn();
-    const revoked = await accounts.token(cookie);
+    const browser = await accounts.signIn();
+    const token = async () => (await browser.sync())?.otherProp.idToken ?? '';
+    const revoked = await token();
     expect(await statusFor(revoked)).toBe(200);
 
     await accounts.revokeKeys();
@@ -111,7 +70,7 @@ it(
     }
     expect(lastAcceptedAt - revokedAt).toBeLessThan(REVOKED_WITHIN_MS);
 
-    const current = await accounts.token(cookie);
+    const current = await token();
     expect(await statusFor(current)).toBe(200);
     expect(await statusFor(revoked)).toBe(401);
   },

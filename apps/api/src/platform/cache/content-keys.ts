@@ -1,13 +1,6 @@
-/** The tables and documents whose changes are recorded as content events. */
-export type ContentKind =
-  | 'articles'
-  | 'authors'
-  | 'calendarEvents'
-  | 'insights'
-  | 'navigation'
-  | 'disclaimer'
-  | 'synonyms'
-  | 'glossary';
+import type { ContentKind } from '@tidemark/contracts/content-kind';
+
+export type { ContentKind };
 
 /** The key of responses that depend on one entry. The kind alone is the key of responses that list such entries. */
 export const entryKey = (kind: ContentKind, id: number): string => `${kind}:${id}`;

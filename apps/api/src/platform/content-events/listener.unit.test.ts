@@ -9,8 +9,8 @@ class TestConnection implements EventConnection {
   notify = () => {};
   fail = (_error: Error) => {};
 
-  onNotification(handle: () => void) {
-    this.notify = handle;
+  onNotification(handle: (payload: string) => void) {
+    this.notify = () => handle('');
   }
 
   onError(handle: (error: Error) => void) {

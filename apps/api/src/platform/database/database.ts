@@ -14,7 +14,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 /** A connection of its own, on which notifications arrive. */
 export interface EventConnection {
   readonly db: Database;
-  onNotification(handle: () => void): void;
+  onNotification(handle: (payload: string) => void): void;
   /** Called when the connection has failed. */
   onError(handle: (error: Error) => void): void;
   close(): Promise<void>;
@@ -109,7 +109,7 @@ async function listenOnPostgres(url: string, channel: string): Promise<EventConn
   }
   return {
     db: drizzle(client),
-    onNotification: (handle) => client.on('notification', handle),
+    onNotification: (handle) => client.on('notification', ({ payload = '' }) => handle(payload)),
     onError: (handle) => {
       handleError = handle;
     },

@@ -38,3 +38,21 @@ export async function prepared<Row>(
   const result = await session.prepareQuery(query, undefined, planName, false).execute();
   return (result as unknown as { rows: Row[] }).rows;
 }
+
+const built = new WeakMap<Database, Map<string, unknown>>();
+
+/**
+ * A statement that Drizzle builds once for each pool, connection or transaction, with which it ends. Building one takes
+ * 0.3 ms, longer than running most of them.
+ */
+export function builtOnce<Statement>(
+  db: Database,
+  name: string,
+  build: (name: string) => Statement,
+): Statement {
+  const known = built.get(db) ?? new Map<string, unknown>();
+  built.set(db, known);
+  const statement = (known.get(name) as Statement | undefined) ?? build(name);
+  known.set(name, statement);
+  return statement;
+}

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DRAWN_FONTS } from '@tidemark/design/fonts';
 import { isCardCharacter } from '@tidemark/share-card/characters';
 import { create, type Font } from 'fontkit';
-
-const FOLDER = join(import.meta.dirname, '../../../assets/fonts');
 
 /** Font files per script, tried in this order for each character. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'];
@@ -20,7 +19,7 @@ const opened = new Map<string, Font | undefined>();
 
 function open(name: string): Font | undefined {
   if (opened.has(name)) return opened.get(name);
-  const file = join(FOLDER, `${name}.ttf`);
+  const file = join(DRAWN_FONTS, `${name}.ttf`);
   // Each file contains one font, although fontkit's type allows collections.
   const font = existsSync(file) ? (create(readFileSync(file)) as Font) : undefined;
   opened.set(name, font);

@@ -1,7 +1,7 @@
+import type { Env } from '@tidemark/settings/settings';
+import { SettingError } from '@tidemark/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import type { Env } from './settings.ts';
-import { SettingError } from './settings.ts';
 
 const DATABASE_URL = 'postgres://user@db/portal';
 /** With the only setting that has no default. */

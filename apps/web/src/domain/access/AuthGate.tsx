@@ -10,10 +10,12 @@ interface Props {
   /** 401 or 406, as the API responded. */
   readonly status: number;
   readonly subject: GatedSubject;
+  /** `h1` if the banner is the only content of the page. */
+  readonly as?: 'h1' | 'h2';
 }
 
 /** The sign-up/log-in banner, shown instead of content whose request failed with 401 or 406. */
-export function AuthGate({ status, subject }: Props) {
+export function AuthGate({ status, subject, as: Heading = 'h2' }: Props) {
   const reader = useReader();
   const offer = authOfferFor(reader, status, subject);
   const facts = authFacts(reader, status);
@@ -21,9 +23,9 @@ export function AuthGate({ status, subject }: Props) {
   const heading = useId();
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <h2 className={styles.heading} id={heading}>
+      <Heading className={styles.heading} id={heading}>
         {offer.heading}
-      </h2>
+      </Heading>
       <p className={styles.text}>{offer.text}</p>
       {facts && <GateFactsList facts={facts} />}
       <ButtonLink href={href}>{offer.button}</ButtonLink>

@@ -86,7 +86,7 @@ function ContentsList({ contents }: { readonly contents: GatedContents }) {
     { count: contents.takeaways, word: 'key takeaway' },
   ].filter(({ count }) => count > 0);
   const parts = [
-    ...(isNote(contents) ? [] : [formatReadingTime(contents.minutes)]),
+    ...(isNote(contents) || contents.minutes === 0 ? [] : [formatReadingTime(contents.minutes)]),
     ...counts.map(({ count, word }) => plural(count, word)),
   ];
   if (parts.length === 0) return null;

@@ -1,8 +1,11 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { site } from '@tidemark/contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { GATE_ANCHOR } from '../../platform/session/login.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { CloseButton } from '../../ui/CloseButton/CloseButton.tsx';
+import Link from '../../ui/Link/Link.tsx';
+import { useWelcomeDue } from '../welcome/use-welcome-due.ts';
 import styles from './ReturnNotice.module.css';
 import { returnText } from './return-text.ts';
 
@@ -30,7 +33,17 @@ export default function ReturnNotice({ gated }: Props) {
   return (
     <div ref={notice} className={styles.notice} data-open={isOpen}>
       <p role="status">{returnText(session, gated)}</p>
+      <WelcomeLink uid={session.reader.uid} />
       {isOpen && <CloseButton label="Dismiss" className={styles.close} onClick={() => setShown(false)} />}
     </div>
   );
+}
+
+/** To the home page, which asks new members what to follow. */
+function WelcomeLink({ uid }: { readonly uid: string }) {
+  return useWelcomeDue(uid) ? (
+    <Link href={`${site.home}#welcome`} className={styles.link}>
+      Choose topics and analysts
+    </Link>
+  ) : null;
 }

@@ -4,9 +4,10 @@ import { currentPlanText, type GateFacts, gateFacts } from './gate-facts.ts';
 import { logInAgain, type Offer } from './index.ts';
 
 /** What the reader wanted to see; the text of the banner names it. */
-export type GatedSubject = 'list' | 'search' | 'reading-list' | 'calendar' | 'insights' | 'newsroom';
+export type GatedSubject = 'page' | 'list' | 'search' | 'reading-list' | 'calendar' | 'insights' | 'newsroom';
 
 const SUBJECT_NAMES: Readonly<Record<GatedSubject, string>> = {
+  page: 'this page',
   list: 'these articles',
   search: 'search results',
   'reading-list': 'your reading list',

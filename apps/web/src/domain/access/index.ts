@@ -83,6 +83,3 @@ export function offerFor(
     href: plansHref(tier),
   };
 }
-
-/** The class of the element that replaces gated content; structured data refers to it. */
-export const GATED_CLASS = 'gated';

@@ -1,10 +1,11 @@
 import { type Paging, pagingParams, type Sort } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
-import type { Article, ArticleCard, Disclaimer, GateDetails } from '@tidemark/contracts/wire/article';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { hasFields } from '../../platform/http/check.ts';
 import { call } from '../../platform/http/client.ts';
 import { FAILED } from '../../platform/http/messages.ts';
-import { mapPage, type Page, unwrapNullable, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
+import { checkedOne, checkedOrNull, checkedPage, mapPage, type Page } from '../../platform/http/unwrap.ts';
+import { hasSlug, isArticle, isCard, isDisclaimer, type ReceivedCard } from './checks.ts';
 import {
   type ArticleDetails,
   type FullArticle,
@@ -24,7 +25,7 @@ export interface ArticleQuery extends Paging {
 type Params = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
 async function list(path: string, params: Params): Promise<Page<Summary>> {
-  const page = await call({ path, params, unwrap: unwrapPage<ArticleCard>, message: FAILED.articles });
+  const page = await call({ path, params, unwrap: checkedPage(isCard), message: FAILED.articles });
   return mapPage(page, toSummary);
 }
 
@@ -58,7 +59,7 @@ export async function fetchNext(articleId: number): Promise<Summary | null> {
   const card = await call({
     path: api.nextArticle,
     params: { article_id: articleId },
-    unwrap: unwrapNullable<ArticleCard>,
+    unwrap: checkedOrNull(isCard),
     message: FAILED.articles,
   });
   return card && toSummary(card);
@@ -67,7 +68,7 @@ export async function fetchNext(articleId: number): Promise<Summary | null> {
 export async function fetchFeatured(): Promise<Summary | null> {
   const card = await call({
     path: api.featured,
-    unwrap: unwrapNullable<ArticleCard>,
+    unwrap: checkedOrNull(isCard),
     message: FAILED.articles,
   });
   return card && toSummary(card);
@@ -83,7 +84,7 @@ export async function fetchArticle(idOrSlug: string | number): Promise<ArticleVi
   try {
     const article = await call({
       path: api.article(idOrSlug),
-      unwrap: unwrapOne<Article>,
+      unwrap: checkedOne(isArticle),
       message: FAILED.article,
     });
     return { kind: 'open', article: toFullArticle(article) };
@@ -94,20 +95,21 @@ export async function fetchArticle(idOrSlug: string | number): Promise<ArticleVi
   }
 }
 
-function teaserOf(error: unknown): ArticleCard | undefined {
+function teaserOf(error: unknown): ReceivedCard | undefined {
   if (!(error instanceof ApiError) || error.failure.type !== 'auth') return undefined;
-  return (error.failure.details as Partial<GateDetails> | undefined)?.teaser;
+  const { details } = error.failure;
+  return hasFields({ teaser: isCard })(details) ? details.teaser : undefined;
 }
 
 export async function fetchArticleSlug(id: number): Promise<string> {
   const { slug } = await call({
     path: api.articleSlug(id),
-    unwrap: unwrapOne<{ slug: string }>,
+    unwrap: checkedOne(hasSlug),
     message: FAILED.article,
   });
   return slug;
 }
 
-export function fetchDisclaimer(): Promise<Disclaimer> {
-  return call({ path: api.disclaimer, unwrap: unwrapOne<Disclaimer>, message: FAILED.disclaimer });
+export function fetchDisclaimer() {
+  return call({ path: api.disclaimer, unwrap: checkedOne(isDisclaimer), message: FAILED.disclaimer });
 }

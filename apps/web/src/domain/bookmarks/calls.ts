@@ -1,33 +1,33 @@
 import { type Paging, pagingParams } from '@tidemark/contracts/paging';
 import { api } from '@tidemark/contracts/paths';
-import type { BookmarkEntry } from '@tidemark/contracts/wire/bookmark';
+import { type Checked, hasFields, isListOf, isNullOr, isNumber } from '../../platform/http/check.ts';
 import { call } from '../../platform/http/client.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
-import { mapPage, type Page, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
+import { checkedOne, checkedPage, mapPage, type Page } from '../../platform/http/unwrap.ts';
+import { isCard } from '../articles/checks.ts';
 import { type Summary, toSummary } from '../articles/index.ts';
 
 export interface Bookmark {
   /** The article's id, which identifies the entry in lists. */
   readonly id: number;
-  readonly savedAt: string;
   /** Null if the article no longer exists. */
   readonly article: Summary | null;
 }
 
-function toBookmark({ attributes }: BookmarkEntry): Bookmark {
+const isBookmark = hasFields({
+  attributes: hasFields({ article: hasFields({ data: isNullOr(isCard) }) }, { article_id: isNumber }),
+});
+
+function toBookmark({ attributes }: Checked<typeof isBookmark>): Bookmark {
   const { data } = attributes.article;
-  return {
-    id: attributes.article_id,
-    savedAt: attributes.created_at,
-    article: data && toSummary(data),
-  };
+  return { id: attributes.article_id ?? data?.id ?? 0, article: data && toSummary(data) };
 }
 
 export async function fetchBookmarks(paging: Paging): Promise<Page<Bookmark>> {
   const page = await call({
     path: api.bookmarks,
     params: { ...pagingParams(paging) },
-    unwrap: unwrapPage<BookmarkEntry>,
+    unwrap: checkedPage(isBookmark),
     message: LIBRARY_FAILED.bookmarks,
   });
   return mapPage(page, toBookmark);
@@ -37,7 +37,7 @@ export async function fetchBookmarks(paging: Paging): Promise<Page<Bookmark>> {
 export async function fetchBookmarked(articleId: number): Promise<boolean> {
   const data = await call({
     path: api.bookmark(articleId),
-    unwrap: unwrapOne<unknown[]>,
+    unwrap: checkedOne(isListOf(hasFields({}))),
     message: LIBRARY_FAILED.bookmarks,
   });
   return data.length > 0;

@@ -8,7 +8,8 @@ async function load() {
   const queries = await import('./queries.ts');
   const { client } = await import('../../platform/query/query-layer.ts');
   const store = await import('../../platform/session/store.ts');
-  store.becomeMember(synced('token') as never);
+  const { becomeMember } = await import('../../platform/session/become-member.ts');
+  becomeMember(synced('token') as never);
   const watch = (articleId: number, single = false) =>
     queries.watchBookmark({ uid: UID, articleId, single }, () => {});
   return { ...queries, client, store, watch };

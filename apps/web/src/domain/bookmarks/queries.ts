@@ -10,6 +10,7 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import { type BookmarkState, stateOf } from './bookmark-state.ts';
 import { type Bookmark, fetchBookmarked, fetchBookmarks } from './calls.ts';
 import { saveBookmark } from './offline.ts';
+import { closeSaveSheet, openSaveSheet } from './save-sheet.ts';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
@@ -91,7 +92,11 @@ export async function toggleBookmark(uid: string, articleId: number): Promise<vo
   try {
     await mutation.mutate();
     // After sign-out the cache stays empty.
-    if (sessionEpoch() === epoch) storeState(uid, articleId, next);
+    if (sessionEpoch() === epoch) {
+      storeState(uid, articleId, next);
+      if (next) openSaveSheet(articleId);
+      else closeSaveSheet();
+    }
     track({ kind: 'action', name: next ? 'bookmark' : 'unbookmark', about: {} });
   } catch {
     showToast({ tone: 'danger', message: next ? LIBRARY_FAILED.bookmark : LIBRARY_FAILED.unbookmark });

@@ -37,3 +37,27 @@ export const linkSettings = (token: string): SettingsSource => ({
       message: LIBRARY_FAILED.saveNotificationSettings,
     }),
 });
+
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A reader who has chosen nothing yet has these. */
+const isUnchosen = ({ email, time_zone }: NotificationSettingsEntry) =>
+  email === 'off' && time_zone === 'UTC';
+
+/** Settings that were never chosen have the time zone of the browser. */
+export const withOwnTimeZone = (stored: NotificationSettingsEntry): NotificationSettingsEntry =>
+  isUnchosen(stored) ? { ...stored, time_zone: ownTimeZone() } : stored;
+
+async function change(part: Partial<NewNotificationSettings>): Promise<void> {
+  const { email, time_zone, quiet_hours, daily_cap } = withOwnTimeZone(await memberSettings.load());
+  await memberSettings.save({ email, time_zone, quiet_hours, daily_cap, ...part });
+}
+
+/** How often the reader gets emails about what they follow. */
+export const chooseEmails = (email: NewNotificationSettings['email']): Promise<void> => change({ email });
+
+/** Before the first emails about a single item: they are sent at a local time. */
+export async function adoptTimeZone(): Promise<void> {
+  const stored = await memberSettings.load();
+  if (isUnchosen(stored) && stored.email_stopped === null && ownTimeZone() !== 'UTC') await change({});
+}

@@ -1,5 +1,5 @@
 import { feedPath } from '@tidemark/contracts/feeds';
-import Head from 'next/head';
+import { Head } from '../../ui/Head/Head.tsx';
 import styles from './FeedLink.module.css';
 import { inAllFormats } from './index.ts';
 

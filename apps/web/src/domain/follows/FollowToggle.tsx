@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
-import outlined from '../../ui/Button/outlined.module.css';
 import { showToast } from '../../ui/Toasts/toasts.ts';
+import { ToggleButton } from '../../ui/ToggleButton/ToggleButton.tsx';
 import { fetchFollows } from './calls.ts';
+import { explainChannels } from './first-follow.ts';
 import { FOLLOWS_KEY, type FollowTarget, findFollow, toggleFollow } from './queries.ts';
 
 interface Props extends FollowTarget {
@@ -29,6 +30,7 @@ export default function FollowToggle({ kind, target, label, labelled, pressed = 
     setBusy(true);
     try {
       await toggleFollow({ kind, target }, followed);
+      if (loaded.kind === 'ready' && loaded.value.length === 0) explainChannels(label);
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeFollow });
     }
@@ -44,15 +46,13 @@ export default function FollowToggle({ kind, target, label, labelled, pressed = 
     if (!isLoading) followIfWaiting();
   }, [isLoading]);
   return (
-    <button
-      type="button"
-      className={outlined.outlined}
-      aria-pressed={followed !== undefined}
+    <ToggleButton
+      pressed={followed !== undefined}
       aria-busy={busy || isLoading}
       aria-label={`${text} ${label}`}
-      onClick={() => void toggle()}
+      onPress={() => void toggle()}
     >
       {labelled ? `${text} ${label}` : text}
-    </button>
+    </ToggleButton>
   );
 }

@@ -1,4 +1,4 @@
-import type { FollowKind, RecommendationKind } from '@tidemark/contracts/follow';
+import type { FollowKind, LeadHours, RecommendationKind } from '@tidemark/contracts/follow';
 import { libraryApi } from '@tidemark/contracts/library-paths';
 import type { FollowEntry, RecommendationEntry } from '@tidemark/contracts/wire/follow';
 import type { FollowChannels } from '@tidemark/contracts/wire/notification-settings';
@@ -37,11 +37,12 @@ export async function fetchFollows(): Promise<readonly Follow[]> {
   return entries.map(toFollow);
 }
 
-export async function addFollow(kind: FollowKind, target: string): Promise<Follow> {
+/** `leadHours`: how long before it the reader is reminded of an event. */
+export async function addFollow(kind: FollowKind, target: string, leadHours?: LeadHours): Promise<Follow> {
   const entry = await call({
     path: libraryApi.follows,
     method: 'POST',
-    body: { kind, target },
+    body: { kind, target, ...(leadHours === undefined ? {} : { lead_hours: leadHours }) },
     unwrap: unwrapOne<FollowEntry>,
     message: LIBRARY_FAILED.changeFollow,
   });

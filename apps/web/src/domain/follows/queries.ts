@@ -1,4 +1,4 @@
-import type { FollowKind } from '@tidemark/contracts/follow';
+import type { FollowKind, LeadHours } from '@tidemark/contracts/follow';
 import type { FollowChannels } from '@tidemark/contracts/wire/notification-settings';
 import { client } from '../../platform/query/query-layer.ts';
 import { sessionEpoch } from '../../platform/session/store.ts';
@@ -33,16 +33,33 @@ export async function changeChannels(id: number, channels: FollowChannels): Prom
   );
 }
 
-/** Follows, or ends following. After sign-out the cache stays empty. */
+/** After sign-out the cache stays empty. */
+function storeFollows(epoch: number, change: (follows: readonly Follow[]) => readonly Follow[]): void {
+  if (sessionEpoch() !== epoch) return;
+  client.setQueriesData<readonly Follow[]>(isOf(FOLLOWS_KEY), (follows) => follows && change(follows));
+  client.removeQueries({ ...isOf(FOR_YOU_KEY), type: 'inactive' });
+}
+
+const withFollow = (follows: readonly Follow[], added: Follow) => [
+  added,
+  ...follows.filter(({ id }) => id !== added.id),
+];
+
+/** Follows, or ends following. */
 export async function toggleFollow(item: FollowTarget, followed: Follow | undefined): Promise<void> {
   const epoch = sessionEpoch();
-  const added = followed ? undefined : await addFollow(item.kind, item.target);
-  if (followed) await removeFollow(followed.id);
-  if (sessionEpoch() !== epoch) return;
-  client.setQueriesData<readonly Follow[]>(
-    isOf(FOLLOWS_KEY),
-    (follows) =>
-      follows && [...(added ? [added] : []), ...follows.filter(({ id }) => id !== (followed ?? added)?.id)],
-  );
-  client.removeQueries({ ...isOf(FOR_YOU_KEY), type: 'inactive' });
+  if (followed) {
+    await removeFollow(followed.id);
+    storeFollows(epoch, (follows) => follows.filter(({ id }) => id !== followed.id));
+  } else {
+    const added = await addFollow(item.kind, item.target);
+    storeFollows(epoch, (follows) => withFollow(follows, added));
+  }
+}
+
+/** Follows an event, with a reminder so long before it. */
+export async function remindOf(eventId: number, leadHours: LeadHours): Promise<void> {
+  const epoch = sessionEpoch();
+  const added = await addFollow('event', String(eventId), leadHours);
+  storeFollows(epoch, (follows) => withFollow(follows, added));
 }

@@ -47,11 +47,28 @@ export async function fetchGifts(): Promise<Given<readonly Gift[]>> {
   return { value: value.map(toGift), remaining };
 }
 
-export async function createGift(articleId: number): Promise<Given<Gift>> {
+/** What a gift link opens, and who gives it. */
+export interface OpenedGift {
+  readonly article: FullArticle;
+  /** As the giver wants to be named; null if they gave no name. */
+  readonly giverName: string | null;
+  readonly expiresAt: string;
+}
+
+function unwrapOpened(body: unknown): OpenedGift | undefined {
+  const article = unwrapOne<Article>(body);
+  const { giver_name: giverName, expires_at: expiresAt } =
+    (body as { meta?: { giver_name?: string | null; expires_at?: string } } | undefined)?.meta ?? {};
+  if (!article || giverName === undefined || expiresAt === undefined) return undefined;
+  return { article: toFullArticle(article), giverName, expiresAt };
+}
+
+/** A blank name is none. */
+export async function createGift(articleId: number, giverName: string): Promise<Given<Gift>> {
   const { value, remaining } = await call({
     path: libraryApi.gifts,
     method: 'POST',
-    body: { article_id: articleId },
+    body: { article_id: articleId, giver_name: giverName },
     unwrap: unwrapGiven<GiftEntry>,
     message: LIBRARY_FAILED.createGift,
   });
@@ -67,17 +84,16 @@ export async function revokeGift(id: number): Promise<void> {
   });
 }
 
-/** The article of a gift link; null if the link is no longer valid. */
-export async function openGift(token: string): Promise<FullArticle | null> {
+/** Null if the link is no longer valid. */
+export async function openGift(token: string): Promise<OpenedGift | null> {
   try {
-    const article = await call({
+    return await call({
       path: libraryApi.openGift,
       method: 'POST',
       body: { token, device_id: deviceId() },
-      unwrap: unwrapOne<Article>,
+      unwrap: unwrapOpened,
       message: FAILED.article,
     });
-    return toFullArticle(article);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

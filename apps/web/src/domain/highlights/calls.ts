@@ -11,6 +11,8 @@ export interface Highlight {
   readonly id: string;
   readonly articleId: number;
   readonly exact: string;
+  /** Whether `exact` is only the beginning, because the reader may no longer read the article. */
+  readonly shortened: boolean;
   /** The text around the quote; null if the reader may no longer read the article. */
   readonly context: { readonly prefix: string; readonly suffix: string; readonly start: number } | null;
   readonly color: HighlightColor;
@@ -22,16 +24,17 @@ export interface Highlight {
 }
 
 export function toHighlight({ id, attributes }: HighlightEntry): Highlight {
-  const { article_id: articleId, exact, context, color, note, created_at: createdAt, readable } = attributes;
+  const { article_id: articleId, exact, shortened, context, color, note, readable } = attributes;
   const article = attributes.article.data;
   return {
     id,
     articleId,
     exact,
+    shortened,
     context,
     color,
     note,
-    createdAt,
+    createdAt: attributes.created_at,
     readable,
     article: article && toSummary(article),
   };

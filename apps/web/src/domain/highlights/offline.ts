@@ -58,7 +58,8 @@ export function addHighlight(input: NewHighlight): Promise<Highlight> {
       return {
         records: new Map([[highlightKey(articleId, id), { fields }]]),
         result: {
-          ...{ id, articleId, exact, context, color, note: '', readable: true, article: null },
+          ...{ id, articleId, exact, shortened: false, context, color, note: '', readable: true },
+          article: null,
           createdAt: new Date(at).toISOString(),
         },
       };

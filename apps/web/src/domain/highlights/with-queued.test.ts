@@ -4,7 +4,14 @@ import type { Highlight } from './calls.ts';
 import { withQueued } from './with-queued.ts';
 
 const stored = (id: string): Highlight => ({
-  ...{ id, articleId: 7, exact: 'Words', context: { prefix: '', suffix: '', start: 3 }, color: 'green' },
+  ...{
+    id,
+    articleId: 7,
+    exact: 'Words',
+    shortened: false,
+    context: { prefix: '', suffix: '', start: 3 },
+    color: 'green',
+  },
   ...{ note: '', createdAt: '2026-11-15T12:00:00.000Z', readable: true, article: null },
 });
 const quote = { exact: 'More', prefix: 'a', suffix: 'b', start: 9 };

@@ -27,7 +27,8 @@ function newHighlight(id: string, articleId: number, record: ItemRecord): Highli
   if (!quote) return [];
   const { exact, ...context } = quote.value;
   const created: Highlight = {
-    ...{ id, articleId, exact, context, color: 'yellow', note: '', readable: true, article: null },
+    ...{ id, articleId, exact, shortened: false, context, color: 'yellow', note: '', readable: true },
+    article: null,
     createdAt: new Date(quote.at).toISOString(),
   };
   return [withChange(created, record)];

@@ -21,6 +21,7 @@ export interface LibraryItem {
   readonly progress: number;
   readonly folders: readonly number[];
   readonly tags: readonly string[];
+  readonly note: string;
   /** Null if the article no longer exists. */
   readonly article: Summary | null;
 }
@@ -69,16 +70,32 @@ export async function deleteFolder(id: number): Promise<void> {
   });
 }
 
+export interface ImportEntry {
+  readonly url: string;
+  readonly title?: string;
+}
+
 export interface LibraryChange {
   readonly changed: number;
   readonly undo: readonly LibraryAction[];
 }
 
-export const importUrls = (urls: readonly string[]): Promise<ImportResult> =>
+export const importEntries = (entries: readonly ImportEntry[]): Promise<ImportResult> =>
   call({
     path: libraryApi.libraryImport,
     method: 'POST',
-    body: { urls },
+    body: { entries, keep_links: true },
     unwrap: unwrapOne<ImportResult>,
     message: LIBRARY_FAILED.changeLibrary,
   });
+
+/** An empty note removes it. */
+export async function saveNote(articleId: number, note: string): Promise<void> {
+  await call({
+    path: libraryApi.libraryNote(articleId),
+    method: 'POST',
+    body: { note },
+    unwrap: () => true,
+    message: LIBRARY_FAILED.note,
+  });
+}

@@ -15,7 +15,7 @@ const folderNames = new Map([
 
 const item = (id: number, change: Partial<LibraryItem> = {}): LibraryItem => ({
   ...{ id, savedAt: '2026-11-15T12:00:00.000Z', archived: false, status: 'unread', progress: 0.4 },
-  ...{ folders: [], tags: [], article: null, ...change },
+  ...{ folders: [], tags: [], note: '', article: null, ...change },
 });
 const queueOf = (...actions: LibraryAction[]) => recordsOf(actions, (id) => folderNames.get(id), 100);
 const shown = (one: LibraryItem, queue: ReadonlyMap<string, ItemRecord>, query: LibraryQuery = {}) => {

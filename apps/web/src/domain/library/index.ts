@@ -3,7 +3,7 @@ import { toTag } from '@tidemark/contracts/library-names';
 import type { LibraryAction, LibraryFolder } from '@tidemark/contracts/wire/library';
 import { bookmarkKey, FOLDER_PREFIX, TAG_PREFIX } from '../../platform/offline/changes.ts';
 import type { LibraryChange, LibraryItem, LibraryQuery } from './calls.ts';
-import { archivedIn, namesIn, savedIn, statusIn } from './library-fields.ts';
+import { archivedIn, namesIn, recordsOf, savedIn, statusIn } from './library-fields.ts';
 
 function withNames<T>(known: readonly T[], changes: readonly (readonly [T, boolean])[]): T[] {
   const names = new Set(known);
@@ -50,6 +50,21 @@ export function withQueuedItem(
   if (savedIn(record) === false) return undefined;
   const changed = withChange(item, record, folders);
   return matches(changed, query) ? changed : undefined;
+}
+
+/** What of a selection is still part of the list after these actions, as it is then. */
+export function afterActions(
+  selected: ReadonlyMap<number, LibraryItem>,
+  actions: readonly LibraryAction[],
+  { folders, query }: { readonly folders: readonly LibraryFolder[]; readonly query: LibraryQuery },
+): ReadonlyMap<number, LibraryItem> {
+  const records = recordsOf(actions, (id) => folders.find((folder) => folder.id === id)?.name, Date.now());
+  return new Map(
+    [...selected.values()].flatMap((item) => {
+      const changed = withQueuedItem(item, records, { folders, query });
+      return changed ? [[item.id, changed] as const] : [];
+    }),
+  );
 }
 
 /** The folders with those that exist only in the queue, which get an id from `idOf`. */

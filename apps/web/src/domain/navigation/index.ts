@@ -1,9 +1,16 @@
 import { api } from '@tidemark/contracts/paths';
-import type { Navigation } from '@tidemark/contracts/wire/navigation';
 import { isMissing } from '../../platform/http/api-error.ts';
+import {
+  type Checked,
+  hasFields,
+  isBoolean,
+  isListOf,
+  isNumber,
+  isString,
+} from '../../platform/http/check.ts';
 import { call } from '../../platform/http/client.ts';
 import { FAILED } from '../../platform/http/messages.ts';
-import { unwrapOne } from '../../platform/http/unwrap.ts';
+import { checkedOne } from '../../platform/http/unwrap.ts';
 
 export interface NavLink {
   readonly id: number;
@@ -20,23 +27,58 @@ export type Shell =
   /** For screens without header and footer. */
   | { readonly kind: 'none' };
 
+/** Navigation without lists is missing, which has a view of its own; an item without a field is an error. */
+const isNavigation = hasFields(
+  {},
+  {
+    attributes: hasFields(
+      {},
+      {
+        menu_items: isListOf(
+          hasFields({ id: isNumber, label: isString, link: isString, should_display: isBoolean }),
+        ),
+        submenu_items: isListOf(
+          hasFields({
+            id: isNumber,
+            link: isString,
+            category: hasFields({ data: hasFields({ attributes: hasFields({ name: isString }) }) }),
+          }),
+        ),
+      },
+    ),
+  },
+);
+
+/** Pages are bundled one by one and share no modules, so that what they share is a global of the process. */
+const LAST_SHELL = Symbol.for('tidemark.last-shell');
+const processGlobals = globalThis as typeof globalThis & { [LAST_SHELL]?: Shell };
+
+/** The last one that was loaded. Before the first, as during the build, a page has no menus. */
+export const lastShell = (): Shell => processGlobals[LAST_SHELL] ?? { kind: 'bare' };
+
 /**
  * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
  * 404. Other API errors are thrown, so that the page cache keeps the last good page.
  */
 export async function loadShell(): Promise<Shell> {
   try {
-    return toShell(
-      await call({ path: api.navigation, unwrap: unwrapOne<Navigation>, message: FAILED.navigation }),
-    );
+    const navigation = await call({
+      path: api.navigation,
+      unwrap: checkedOne(isNavigation),
+      message: FAILED.navigation,
+    });
+    const shell = toShell(navigation);
+    processGlobals[LAST_SHELL] = shell;
+    return shell;
   } catch (error) {
     if (isMissing(error)) return { kind: 'missing' };
     throw error;
   }
 }
 
-export function toShell(navigation: Navigation): Shell {
-  const { menu_items: menu = [], submenu_items: submenu = [] } = navigation.attributes ?? {};
+export function toShell({ attributes }: Checked<typeof isNavigation>): Shell {
+  const menu = attributes?.menu_items ?? [];
+  const submenu = attributes?.submenu_items ?? [];
   if (menu.length === 0 || submenu.length === 0) return { kind: 'missing' };
   return {
     kind: 'ready',

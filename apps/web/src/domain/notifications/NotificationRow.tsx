@@ -8,7 +8,7 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   published: 'New article',
   changed: 'Article changed',
   event_changed: 'Event changed',
-  event_soon: 'Within 24 hours',
+  event_soon: 'Coming up',
 };
 
 export function NotificationRow({ notification }: { readonly notification: Notification }) {

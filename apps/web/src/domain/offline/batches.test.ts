@@ -1,3 +1,4 @@
+import { MAX_HIGHLIGHT, MAX_NOTE } from '@tidemark/contracts/highlight';
 import { type ItemRecord, MAX_CHANGES, MAX_CHANGES_BYTES } from '@tidemark/contracts/library-change';
 import { describe, expect, it } from 'vitest';
 import { highlightKey } from '../../platform/offline/changes.ts';
@@ -19,6 +20,17 @@ describe('queued changes', () => {
     expect(toChanges(highlightKey(7, 'one'), record)).toMatchObject([
       { highlight: { id: 'one', note: { value: 'Check', at: 3 }, removed_at: 1 } },
     ]);
+  });
+
+  it('are sent with a long quote and a long note apart, each as large as the API accepts', () => {
+    const [quote, note] = ['漢'.repeat(MAX_HIGHLIGHT), '漢'.repeat(MAX_NOTE)];
+    const fields = { quote: { value: { exact: quote }, at: 1 }, note: { value: note, at: 2 } };
+    const changes = toChanges(highlightKey(7, 'one'), { fields, removedAt: 1 });
+    expect(changes).toMatchObject([
+      { highlight: { id: 'one', quote: { at: 1 } } },
+      { highlight: { id: 'one', note: { at: 2 }, removed_at: 1 } },
+    ]);
+    for (const change of changes) expect(bytesOf({ changes: [change] })).toBeLessThan(16 * 1024);
   });
 
   it('are sent with lists of tags and folders, in several changes if there are many', () => {

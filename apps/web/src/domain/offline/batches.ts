@@ -30,8 +30,11 @@ export function toChanges(key: string, { fields, removedAt }: ItemRecord): reado
   const [kind, article = '', id = ''] = key.split(' ');
   const article_id = Number(article);
   if (kind === 'highlight') {
+    const { quote, ...others } = fields;
     const removal = removedAt === undefined ? {} : { removed_at: removedAt };
-    return [{ article_id, highlight: { id, ...fields, ...removal } } as LibraryChange];
+    const change = { article_id, highlight: { id, ...others, ...removal } } as LibraryChange;
+    // Apart, because a long quote and a long note together are more than a request may have.
+    return quote ? [{ article_id, highlight: { id, quote } } as LibraryChange, change] : [change];
   }
   const tags = namedLists(fields, TAG_PREFIX);
   const folders = namedLists(fields, FOLDER_PREFIX);

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queuedChanges } from '../../platform/offline/queue.ts';
-import { becomeAnonymous, becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
+import { becomeAnonymous } from '../../platform/session/store.ts';
 import { deleteDatabase } from '../../platform/storage/database.ts';
 import { json, stubBrowser, synced } from '../../platform/testing.ts';
 import { saveBookmark } from '../bookmarks/offline.ts';
@@ -16,7 +17,7 @@ const fetchMock = vi.fn<typeof fetch>();
 
 const item: LibraryItem = {
   ...{ id: 7, savedAt: '2026-11-15T12:00:00.000Z', archived: false, status: 'unread', progress: 0 },
-  ...{ folders: [], tags: [], article: null },
+  ...{ folders: [], tags: [], note: '', article: null },
 };
 const quote = { exact: 'Words', prefix: '', suffix: '', start: 3 };
 const highlight: Highlight = {
@@ -24,6 +25,7 @@ const highlight: Highlight = {
     id: 'one',
     articleId: 7,
     exact: 'Words',
+    shortened: false,
     context: { prefix: '', suffix: '', start: 3 },
     color: 'green',
   },

@@ -22,7 +22,7 @@ function followConnection(): void {
   });
 }
 
-/** Whom this device treats as signed in while no server can be reached: the reader of its offline copies. */
+/** Whom this device treats as signed in while no server can be reached: the member who was confirmed last. */
 async function offlineMember() {
   if (!usesOffline()) return undefined;
   const { leasedReader } = await import('./index.ts');
@@ -34,14 +34,16 @@ function followSession(): void {
   let seen: unknown;
   const update = () => {
     const session = currentSession();
-    if (session === seen || !usesOffline()) return;
+    if (session === seen) return;
     seen = session;
     if (session.status === 'member' && session.token !== '') {
       import('./sync.ts').then(({ syncOffline }) => syncOffline(session.reader)).catch(ignore);
-    } else if (session.status === 'anonymous' && session.unconfirmed) {
+    } else if (session.status !== 'anonymous' || !usesOffline()) {
+      // Nothing was confirmed, or there is nothing to delete.
+    } else if (session.unconfirmed) {
       // The sync failed before this code was loaded.
       if (!navigator.onLine) continueOffline().catch(ignore);
-    } else if (session.status === 'anonymous') {
+    } else {
       import('./index.ts').then(({ eraseOffline }) => eraseOffline()).catch(ignore);
     }
   };

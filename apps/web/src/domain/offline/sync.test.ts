@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeSent } from '../../platform/offline/queue.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { sendChanges } from './calls.ts';
+import { renewLease } from './index.ts';
 import { syncOffline } from './sync.ts';
 
 vi.mock('./calls.ts', () => ({ sendChanges: vi.fn() }));
 vi.mock('../../ui/Toasts/toasts.ts', () => ({ showToast: vi.fn() }));
-vi.mock('./index.ts', () => ({ leaseOwner: async () => undefined }));
+vi.mock('./index.ts', () => ({ leaseOwner: async () => undefined, renewLease: vi.fn() }));
 vi.mock('../../platform/offline/queue.ts', () => ({
   queuedChanges: async () => new Map([['a', {}]]),
   removeSent: vi.fn(),
@@ -48,4 +49,10 @@ describe('sending queued changes', () => {
     await expect(syncOffline(reader)).rejects.toThrow('offline');
     expect(vi.mocked(removeSent).mock.calls).toEqual([['ana', ['a']]]);
   });
+});
+
+it('remembers who is signed in, also on a device without copies', async () => {
+  vi.mocked(sendChanges).mockResolvedValue(0);
+  await syncOffline(reader);
+  expect(vi.mocked(renewLease)).toHaveBeenCalledExactlyOnceWith(reader);
 });

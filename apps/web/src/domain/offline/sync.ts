@@ -49,12 +49,11 @@ export async function syncOffline(reader: Member): Promise<void> {
   if (owner !== undefined && owner !== reader.uid) await eraseOffline();
   const merged = await flush(reader.uid);
   const scope = `${reader.uid} ${reader.plan} ${reader.alpha}`;
-  if (owner === reader.uid) {
-    const isDue = merged || refreshed?.scope !== scope || Date.now() - refreshed.at > REFRESH_AFTER_MS;
-    if (isDue) await refreshCopies();
-    refreshed = { scope, at: Date.now() };
-    await renewLease(reader);
-  }
+  const isDue = merged || refreshed?.scope !== scope || Date.now() - refreshed.at > REFRESH_AFTER_MS;
+  if (owner === reader.uid && isDue) await refreshCopies();
+  refreshed = { scope, at: Date.now() };
+  // Also without copies, so that the reader stays signed in when there is no connection.
+  await renewLease(reader);
   if (merged) dispatchEvent(new Event(MERGED_EVENT));
 }
 

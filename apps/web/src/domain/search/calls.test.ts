@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchOutcome } from './calls.ts';
+import { toHitPage } from './calls.ts';
 
 const source = {
   id: 7,
@@ -30,8 +30,7 @@ const response = {
 
 describe('a search response', () => {
   it('[STA-08] [ENT-03] is mapped to hits, tiers, categories, time ranges and a total', () => {
-    expect(toSearchOutcome(response)).toMatchObject({
-      kind: 'hits',
+    expect(toHitPage(response)).toMatchObject({
       total: 41,
       tiers: { free: 5, pioneer: 0, professional: 6, alpha: 0 },
       categories: new Map([[8, 4]]),
@@ -43,8 +42,8 @@ describe('a search response', () => {
   });
 
   it('[ENT-02] maps slug, access and highlight of a hit; a missing access level is `none`', () => {
-    const hitPage = toSearchOutcome(response);
-    expect(hitPage?.kind === 'hits' && hitPage.hits[0]).toMatchObject({
+    const hitPage = toHitPage(response);
+    expect(hitPage?.hits[0]).toMatchObject({
       id: 7,
       slug: 'blob-space',
       access: 'none',
@@ -54,19 +53,19 @@ describe('a search response', () => {
   });
 
   it('has the number of articles that contain all words', () => {
-    expect(toSearchOutcome({ ...response, complete: 3 })).toMatchObject({ total: 41, complete: 3 });
+    expect(toHitPage({ ...response, complete: 3 })).toMatchObject({ total: 41, complete: 3 });
   });
 
   it('distinguishes a correction that was used from one that is offered', () => {
-    const used = toSearchOutcome({ ...response, suggestion: 'uniswap', corrected: true });
+    const used = toHitPage({ ...response, suggestion: 'uniswap', corrected: true });
     expect(used).toMatchObject({ correction: { kind: 'used', query: 'uniswap' } });
-    const offered = toSearchOutcome({ ...response, suggestion: 'uniswap' });
+    const offered = toHitPage({ ...response, suggestion: 'uniswap' });
     expect(offered).toMatchObject({ correction: { kind: 'offered', query: 'uniswap' } });
   });
 
-  it('[ERR-05] is malformed without a list of hits, and an error without a body', () => {
-    expect(toSearchOutcome({})).toEqual({ kind: 'malformed' });
-    expect(toSearchOutcome({ hits: { total: { value: 0 } } })).toEqual({ kind: 'malformed' });
-    expect(toSearchOutcome(undefined)).toBeUndefined();
+  it('[ERR-05] is an error that says so without a list of hits', () => {
+    for (const body of [{}, { hits: { total: { value: 0 } } }, undefined]) {
+      expect(() => toHitPage(body)).toThrow('No search results were found');
+    }
   });
 });

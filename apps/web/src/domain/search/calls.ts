@@ -5,24 +5,30 @@ import { api } from '@tidemark/contracts/paths';
 import { type OtherKind, PERIODS, type Period } from '@tidemark/contracts/search';
 import type { CategoryRef } from '@tidemark/contracts/wire/common';
 import type {
-  FoundAnalyst,
   FoundEvent,
   FoundInsight,
   FoundTerm,
-  SearchFiltersResponse,
-  SearchHit,
-  SearchResponse,
   SuggestResponse,
   TextRange,
-  Answer as WireAnswer,
   SearchHelp as WireHelp,
-  OtherKinds as WireKinds,
 } from '@tidemark/contracts/wire/search';
 import { config } from '../../platform/config.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Checked } from '../../platform/http/check.ts';
 import { call } from '../../platform/http/client.ts';
 import { FAILED } from '../../platform/http/messages.ts';
 import type { Picture } from '../../ui/BlurImage/image-url.ts';
-import { type Person, toPicture } from '../articles/index.ts';
+import { type Person, toAccess, toPicture } from '../articles/index.ts';
+import {
+  hasHitList,
+  isFilters,
+  isSearchResponse,
+  isSuggestions,
+  type ReceivedAnalyst,
+  type ReceivedAnswer,
+  type ReceivedHit,
+  type ReceivedKinds,
+} from './checks.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -53,11 +59,11 @@ export interface Hit {
   readonly title: string;
   readonly access: EffectiveAccess;
   readonly picture: Picture | null;
-  readonly categories: readonly CategoryRef[];
+  readonly categories: readonly Pick<CategoryRef, 'id' | 'name'>[];
   readonly authors: readonly { readonly name: string }[];
   readonly publishedAt: string;
   /** HTML-escaped, with `<mark>` around what matched. */
-  readonly highlight: { readonly title: string; readonly passage: string };
+  readonly highlight: { readonly title: string | undefined; readonly passage: string | undefined };
 }
 
 export type Correction =
@@ -84,7 +90,7 @@ export interface OtherKinds {
 }
 
 /** What answers the query before the results. */
-export interface Answer extends Omit<WireAnswer, 'analyst'> {
+export interface Answer extends Omit<ReceivedAnswer, 'analyst'> {
   readonly analyst?: FoundPerson & { readonly beats: readonly number[]; readonly articles: number };
 }
 
@@ -94,7 +100,6 @@ export interface SearchHelp extends Omit<WireHelp, 'nearest'> {
 }
 
 export interface HitPage {
-  readonly kind: 'hits';
   readonly hits: readonly Hit[];
   readonly total: number;
   readonly tiers: Readonly<Record<Tier, number>>;
@@ -102,7 +107,7 @@ export interface HitPage {
   readonly timeRanges: Readonly<Record<Period, number>>;
   readonly correction: Correction | undefined;
   /** A category that search excludes and that the query refers to. */
-  readonly category: CategoryRef | undefined;
+  readonly category: Pick<CategoryRef, 'id' | 'name'> | undefined;
   /** How many of the total contain all words. They are listed first; the others contain some. */
   readonly complete: number;
   readonly others: OtherKinds;
@@ -114,25 +119,20 @@ export interface HitPage {
   readonly searchedWords?: readonly string[] | undefined;
 }
 
-export type SearchOutcome =
-  | HitPage
-  /** The response contains no list of hits. */
-  | { readonly kind: 'malformed' };
-
 export interface Suggestions {
   readonly analysts: readonly Person[];
-  readonly categories: readonly CategoryRef[];
+  readonly categories: readonly Pick<CategoryRef, 'id' | 'name'>[];
   readonly insights: SuggestResponse['insights'];
   readonly calendar: SuggestResponse['calendar'];
   readonly glossary: SuggestResponse['glossary'];
 }
 
-export type SearchFilters = SearchFiltersResponse;
+export type SearchFilters = Checked<typeof isFilters>;
 
 export function fetchSearch(
   { verbatim, readable, answers, ...request }: SearchRequest,
   signal?: AbortSignal,
-): Promise<SearchOutcome> {
+): Promise<HitPage> {
   return call({
     path: api.search,
     params: {
@@ -141,7 +141,7 @@ export function fetchSearch(
       readable: readable && 'true',
       answers: answers && 'true',
     },
-    unwrap: toSearchOutcome,
+    unwrap: toHitPage,
     message: FAILED.search,
     signal,
   });
@@ -161,74 +161,70 @@ export async function fetchSuggestions(query: string, signal?: AbortSignal): Pro
 export function fetchSearchFilters(signal?: AbortSignal): Promise<SearchFilters> {
   return call({
     path: api.searchFilters,
-    unwrap: (body) => {
-      const { analysts, assets } = (body ?? {}) as Partial<SearchFilters>;
-      return analysts && assets ? { analysts, assets } : undefined;
-    },
+    unwrap: (body) => (isFilters(body) ? body : undefined),
     message: FAILED.search,
     signal,
   });
 }
 
-export function toSearchOutcome(body: unknown): SearchOutcome | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { hits, aggregations, suggestion, corrected, category, complete, others, ...more } =
-    body as Partial<SearchResponse>;
-  if (!Array.isArray(hits?.hits)) return { kind: 'malformed' };
-  const total = hits.total?.value ?? hits.hits.length;
+const NO_HITS = 'No search results were found';
+
+export function toHitPage(body: unknown): HitPage | undefined {
+  if (!hasHitList(body)) throw new ApiError({ type: 'generic', status: undefined, message: NO_HITS });
+  if (!isSearchResponse(body)) return undefined;
+  const { hits, aggregations, suggestion, corrected, category, complete, others, answer, help } = body;
   return {
-    kind: 'hits',
     hits: hits.hits.map(toHit),
-    total,
-    tiers: countTiers(aggregations?.access?.buckets ?? []),
-    categories: new Map(
-      (aggregations?.categories?.buckets ?? []).map(({ key, doc_count }) => [key, doc_count]),
-    ),
-    timeRanges: countPeriods(aggregations?.publishedDate?.buckets ?? []),
+    total: hits.total.value,
+    tiers: countTiers(aggregations.access.buckets),
+    categories: new Map(aggregations.categories.buckets.map(({ key, doc_count }) => [key, doc_count])),
+    timeRanges: countPeriods(aggregations.publishedDate.buckets),
     correction: suggestion ? { kind: corrected ? 'used' : 'offered', query: suggestion } : undefined,
-    category,
-    complete: complete ?? total,
-    others: toOtherKinds(others),
-    answer: more.answer && toAnswer(more.answer),
-    help: more.help && { ...more.help, nearest: more.help.nearest.map(toHit) },
-    missing: more.missing,
-    searchedWords: more.searchedWords,
+    category: category ?? undefined,
+    complete: complete ?? hits.total.value,
+    others: toOtherKinds(others ?? {}),
+    answer: answer ? toAnswer(answer) : undefined,
+    help: help ? { ...help, nearest: help.nearest.map(toHit) } : undefined,
+    missing: body.missing ?? undefined,
+    searchedWords: body.searchedWords ?? undefined,
   };
 }
 
 const NONE = { total: 0, items: [] };
 
-function toOtherKinds(others: Partial<WireKinds> | undefined): OtherKinds {
-  const { insights = NONE, calendar = NONE, glossary = NONE, analysts = NONE } = others ?? {};
+function toOtherKinds(others: ReceivedKinds): OtherKinds {
+  const { analysts } = others;
   return {
-    ...{ insights, calendar, glossary },
-    analysts: { total: analysts.total, items: analysts.items.map(toFoundPerson) },
+    insights: others.insights ?? NONE,
+    calendar: others.calendar ?? NONE,
+    glossary: others.glossary ?? NONE,
+    analysts: analysts ? { total: analysts.total, items: analysts.items.map(toFoundPerson) } : NONE,
   };
 }
 
-const toAnswer = ({ analyst, ...answer }: WireAnswer): Answer => ({
+const toAnswer = ({ analyst, ...answer }: ReceivedAnswer): Answer => ({
   ...answer,
   ...(analyst
     ? { analyst: { ...toFoundPerson(analyst), ...{ beats: analyst.beats, articles: analyst.articles } } }
     : {}),
 });
 
-const toFoundPerson = ({ image, ...analyst }: FoundAnalyst): FoundPerson => ({
+const toFoundPerson = ({ image, ...analyst }: ReceivedAnalyst): FoundPerson => ({
   ...analyst,
   portrait: toPortrait(image),
 });
 
-function toHit({ _source: source, highlight }: SearchHit): Hit {
+function toHit({ _source: source, highlight }: ReceivedHit): Hit {
   return {
     id: source.id,
-    slug: source.slug,
+    slug: source.slug ?? String(source.id),
     title: source.title,
-    access: source.access ?? 'none',
+    access: toAccess(source.access ?? null),
     picture: toPicture(source.image),
     categories: source.categories,
     authors: source.authors,
     publishedAt: source.publishedAt,
-    highlight: highlight,
+    highlight: { title: highlight?.title ?? undefined, passage: highlight?.passage ?? undefined },
   };
 }
 
@@ -248,18 +244,14 @@ function countPeriods(buckets: Buckets): HitPage['timeRanges'] {
 }
 
 function toSuggestions(body: unknown): Suggestions | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const {
-    analysts = [],
-    categories = [],
-    insights = [],
-    calendar = [],
-    glossary = [],
-  } = body as Partial<SuggestResponse>;
+  if (!isSuggestions(body)) return undefined;
+  const { analysts, categories, insights, calendar, glossary } = body;
   return {
-    ...{ insights, calendar, glossary },
-    analysts: analysts.map(({ id, slug, name, image }) => ({ id, slug, name, portrait: toPortrait(image) })),
-    categories,
+    insights: insights ?? [],
+    calendar: calendar ?? [],
+    glossary: glossary ?? [],
+    analysts: (analysts ?? []).map(({ image, ...analyst }) => ({ ...analyst, portrait: toPortrait(image) })),
+    categories: categories ?? [],
   };
 }
 

@@ -1,5 +1,5 @@
-import Head from 'next/head';
 import { config } from '../../platform/config.ts';
+import { Head } from '../../ui/Head/Head.tsx';
 
 interface Props {
   readonly title?: string;

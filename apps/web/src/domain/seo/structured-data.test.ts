@@ -14,7 +14,7 @@ const ARTICLE: ArticleDetails = {
   publishedAt: '2026-11-05T08:00:00.000Z',
   updatedAt: '2026-11-04T08:00:00.000Z',
   picture: { src: '/assets/covers/a.webp', width: 1600, height: 900, alt: '', blur: 'data:a' },
-  categories: [{ id: 8, name: 'Layer 2', slug: 'layer-2' }],
+  categories: [{ id: 8, name: 'Layer 2' }],
   authors: [{ id: 1, slug: 'mira', name: 'Mira Okafor', portrait: null }],
   assets: [],
   minutes: 4,

@@ -1,4 +1,4 @@
-import { config } from '../../platform/config.ts';
+import { SPONSORS } from './index.ts';
 import styles from './SponsorNote.module.css';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
 }
 
 export function SponsorNote({ categoryIds }: Props) {
-  const sponsor = categoryIds.map((id) => config.sponsors[id]).find(Boolean);
+  const sponsor = categoryIds.map((id) => SPONSORS[id]).find(Boolean);
   if (!sponsor) return null;
   return (
     <aside className={styles.note} aria-label="Sponsor">

@@ -1,9 +1,9 @@
-import Head from 'next/head';
 import { Seo } from '../../domain/seo/Seo.tsx';
 import { DraftArticle } from '../../screens/article/DraftArticle.tsx';
 import type { PreviewProps } from '../../screens/preview/load.ts';
 import { PreviewFailed, PreviewScreen } from '../../screens/preview/PreviewScreen.tsx';
 import { servePreview } from '../../screens/preview/serve.ts';
+import { Head } from '../../ui/Head/Head.tsx';
 
 export default function PreviewPage(props: PreviewProps) {
   return (

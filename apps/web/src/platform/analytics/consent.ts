@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '../storage/local-storage.ts';
+import { createListeners } from '../store.ts';
 import { barOf, type ConsentAction, type ConsentState, consentOf, next } from './consent-state.ts';
 
 const STORAGE_KEY = 'portal.consent';
 
 let state: ConsentState | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function signalled(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
@@ -18,7 +19,7 @@ function current(): ConsentState {
 
 function act(action: ConsentAction): void {
   state = next(current(), action);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const hasConsent = (): boolean => current().consent === 'accepted';
@@ -39,12 +40,9 @@ function onStorage({ key }: StorageEvent): void {
 }
 
 export function subscribeToConsent(listener: () => void): () => void {
-  listeners.add(listener);
+  // Adding the same handler again changes nothing.
   window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+  return subscribe(listener);
 }
 
 export function useConsentBar() {

@@ -7,9 +7,9 @@ const message = 'An error occurred while fetching the article';
 
 async function load() {
   const { call } = await import('./client.ts');
-  const store = await import('../session/store.ts');
+  const { becomeMember } = await import('../session/become-member.ts');
   const { unwrapOne } = await import('./unwrap.ts');
-  return { store, get: () => call({ path: '/strapi/x', unwrap: unwrapOne<object>, message }) };
+  return { becomeMember, get: () => call({ path: '/strapi/x', unwrap: unwrapOne<object>, message }) };
 }
 
 beforeEach(() => {
@@ -26,9 +26,9 @@ describe('the API client', () => {
   it('[API-14] unwraps the body, and sends a bearer only when there is a token', async () => {
     stubBrowser();
     fetchMock.mockImplementation(async () => json({ data: { id: 1 } }));
-    const { get, store } = await load();
+    const { get, becomeMember } = await load();
     expect(await get()).toEqual({ id: 1 });
-    store.becomeMember(synced('token-1') as never);
+    becomeMember(synced('token-1') as never);
     await get();
     const [before, after] = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers));
     expect(before?.get('authorization')).toBeNull();
@@ -86,10 +86,10 @@ describe('the API client', () => {
     const listener = vi.fn();
     events.addEventListener(SYNC_EVENT, listener);
     fetchMock.mockImplementation(async () => json({ data: {} }));
-    const { get, store } = await load();
+    const { get, becomeMember } = await load();
     await get();
     expect(listener).not.toHaveBeenCalled();
-    store.becomeMember(synced('token-1') as never);
+    becomeMember(synced('token-1') as never);
     storage.set(NEXT_SYNC_STORAGE_KEY, String(Date.now() - 1));
     await get();
     await get();
@@ -104,8 +104,8 @@ describe('the API client', () => {
       const bearer = new Headers(init?.headers).get('authorization');
       return bearer === 'Bearer fresh' ? json({ data: { id: 7 } }) : json({ error: {} }, 401);
     });
-    const { get, store } = await load();
-    store.becomeMember(synced('stale') as never);
+    const { get, becomeMember } = await load();
+    becomeMember(synced('stale') as never);
     expect(await get()).toEqual({ id: 7 });
   });
 });

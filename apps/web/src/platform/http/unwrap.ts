@@ -1,30 +1,49 @@
 import type { Pagination } from '@tidemark/contracts/paging';
+import { type Check, hasFields, isListOf, isNullOr, isNumber } from './check.ts';
 
-/**
- * Extract data from a response body. The API validates its responses against the schemas of these types,
- * so only the essential fields are checked here.
- */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly pagination: Pagination;
 }
 
-const field = (body: unknown, name: 'data' | 'meta' | 'pagination'): unknown =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+const isPagination: Check<Pagination> = hasFields({
+  page: isNumber,
+  pageSize: isNumber,
+  pageCount: isNumber,
+  total: isNumber,
+});
 
+/** The data of a response; undefined if an expected field is missing, which is an error of the call. */
+export const checkedOne =
+  <T>(isItem: Check<T>) =>
+  (body: unknown): T | undefined =>
+    hasFields({ data: isItem })(body) ? body.data : undefined;
+
+export const checkedOrNull = <T>(isItem: Check<T>) => checkedOne(isNullOr(isItem));
+
+export const checkedPage =
+  <T>(isItem: Check<T>) =>
+  (body: unknown): Page<T> | undefined =>
+    hasFields({ data: isListOf(isItem), meta: hasFields({ pagination: isPagination }) })(body)
+      ? { items: body.data, pagination: body.meta.pagination }
+      : undefined;
+
+const isAnything = <T>(value: unknown): value is T => value !== undefined && value !== null;
+
+/**
+ * For calls that the specification does not name. The API validates its responses against the schemas of these types,
+ * so only the essential fields are checked here.
+ */
 export function unwrapOne<T>(body: unknown): T | undefined {
-  return (field(body, 'data') ?? undefined) as T | undefined;
+  return checkedOne<T>(isAnything)(body);
 }
 
-/** For requests whose data may be null. */
 export function unwrapNullable<T>(body: unknown): T | null | undefined {
-  return field(body, 'data') as T | null | undefined;
+  return checkedOrNull<T>(isAnything)(body);
 }
 
 export function unwrapPage<T>(body: unknown): Page<T> | undefined {
-  const items = field(body, 'data');
-  const pagination = field(field(body, 'meta'), 'pagination') as Pagination | undefined;
-  return Array.isArray(items) && pagination ? { items: items as T[], pagination } : undefined;
+  return checkedPage<T>(isAnything)(body);
 }
 
 export function mapPage<T, U>({ items, pagination }: Page<T>, map: (item: T) => U): Page<U> {

@@ -1,4 +1,5 @@
 import { readItem, removeItem, writeItem } from '../storage/local-storage.ts';
+import { createStore } from '../store.ts';
 
 /** Sent to pages whose queued changes are now part of the library on the server. */
 export const MERGED_EVENT = 'portal:merged';
@@ -9,23 +10,21 @@ export interface OfflineStatus {
   readonly queued: number;
 }
 
-let status: OfflineStatus = { offline: false, queued: 0 };
-const listeners = new Set<() => void>();
+const status = createStore<OfflineStatus>({ offline: false, queued: 0 });
 
 export function setOfflineStatus(change: Partial<OfflineStatus>): void {
-  status = { ...status, ...change };
-  for (const listener of listeners) listener();
+  status.set({ ...status.get(), ...change });
 }
 
 /** Calls the listener now and after every change. */
 export function followOfflineStatus(listener: (current: OfflineStatus) => void): void {
-  listeners.add(() => listener(status));
-  listener(status);
+  status.subscribe(() => listener(status.get()));
+  listener(status.get());
 }
 
 const STORAGE_KEY = 'portal.offline';
 
-/** Whether this device may hold offline copies or queued changes. Most do not, and never open the database. */
+/** Whether this device may hold a lease, offline copies or queued changes. That of an anonymous reader does not. */
 export const usesOffline = () => readItem(STORAGE_KEY) !== undefined;
 export const markOfflineUse = () => writeItem(STORAGE_KEY, '1');
 export const unmarkOfflineUse = () => removeItem(STORAGE_KEY);

@@ -18,6 +18,14 @@ export function mainAppHref(page: string, anchor?: string): string {
   return mainAppUrl(page, source.href, deviceId());
 }
 
+/** For links that the server has rendered and React does not: they say only which part of the page to return to. */
+export function completeReturnLinks(part: Element | null): void {
+  for (const link of part?.querySelectorAll<HTMLAnchorElement>('a[href*="#return"]') ?? []) {
+    const [page = '', anchor] = link.href.split(/#return-?/);
+    link.href = mainAppHref(page, anchor || undefined);
+  }
+}
+
 /** The main app's login page, which returns to the current page. */
 export function loginHref(anchor?: string): string {
   return mainAppHref(config.mainApp.login, anchor);

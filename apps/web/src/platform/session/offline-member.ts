@@ -4,14 +4,14 @@ import { becomeAnonymous, settle } from './store.ts';
 type Member = Reader & { kind: 'member' };
 let findOfflineMember: () => Promise<Member | undefined> = async () => undefined;
 
-/** How to find the member of this device's offline copies; set when their code is loaded. */
+/** How to find the member whom this device remembers; set when that code is loaded. */
 export function setOfflineMember(find: () => Promise<Member | undefined>): void {
   findOfflineMember = find;
 }
 
-/** No server can be reached. The member of offline copies stays signed in, without a token. */
+/** No server can be reached. The last member of this device stays signed in, without a token, and is offered nothing. */
 export async function continueOffline(): Promise<void> {
   const reader = await findOfflineMember();
-  if (reader) settle({ status: 'member', reader, token: '' });
+  if (reader) settle({ status: 'member', reader, token: '', offers: [] });
   else becomeAnonymous(true);
 }

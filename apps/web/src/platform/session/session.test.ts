@@ -6,8 +6,9 @@ const fetchMock = vi.fn<typeof fetch>();
 
 async function load() {
   const session = await import('./session.ts');
+  const { signOut } = await import('./sign-out.ts');
   const { currentSession } = await import('./store.ts');
-  return { ...session, currentSession };
+  return { ...session, signOut, currentSession };
 }
 
 beforeEach(() => {
@@ -205,10 +206,13 @@ describe('the session', () => {
     startSession();
     const before = signOutMarker();
     await signOut();
-    const receive = (data: unknown) => channels[0]?.onmessage?.({ data });
-    receive({ kind: 'member', response: synced('old'), marker: before });
+    const receive = async (data: unknown) => {
+      channels[0]?.onmessage?.({ data });
+      await vi.dynamicImportSettled();
+    };
+    await receive({ kind: 'member', response: synced('old'), marker: before });
     expect(currentSession()).toEqual({ status: 'anonymous' });
-    receive({ kind: 'member', response: synced('new'), marker: signOutMarker() });
+    await receive({ kind: 'member', response: synced('new'), marker: signOutMarker() });
     expect(currentSession()).toMatchObject({ status: 'member', token: 'new' });
   });
 });

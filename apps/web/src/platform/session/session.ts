@@ -1,8 +1,8 @@
 import { PLAN_CHANGE_COOKIE, SESSION_HINT_COOKIE, SYNC_EVENT } from '@tidemark/contracts/session';
 import { config } from '../config.ts';
-import { countSignOut, recordSignOut, signOutMarker } from './sign-out-marker.ts';
-import { becomeAnonymous, becomeMember, currentSession, sessionSettledAt } from './store.ts';
-import { listenToTabs, type Message, notifyTabs } from './tabs.ts';
+import { countSignOut, signOutMarker } from './sign-out-marker.ts';
+import { becomeAnonymous, currentSession, sessionSettledAt } from './store.ts';
+import { listenToTabs, type Message } from './tabs.ts';
 
 const RESYNC_MEMBER_AFTER_MS = 60_000;
 const RESYNC_CHANGED_AFTER_MS = 1_000;
@@ -67,9 +67,11 @@ function onTabMessage(message: Message): void {
   if (message.kind === 'signed-out') {
     countSignOut();
     endSession();
-  }
-  // A sync that began before the last sign-out describes a session that has ended.
-  else if (message.marker === signOutMarker()) becomeMember(message.response);
+  } else
+    void import('./become-member.ts').then(({ becomeMember }) => {
+      // A sync that began before the last sign-out describes a session that has ended.
+      if (message.marker === signOutMarker()) becomeMember(message.response);
+    });
 }
 
 /** Called once, when the app has mounted. */
@@ -90,15 +92,7 @@ export function startSession(): () => void {
 }
 
 /** A sync in flight is discarded, and the next one does not wait for it. */
-function endSession(): void {
+export function endSession(): void {
   pending = undefined;
   becomeAnonymous();
-}
-
-export async function signOut(): Promise<void> {
-  const response = await fetch(config.mainApp.logout, { method: 'POST', credentials: 'include' });
-  if (!response.ok) throw new Error(`Sign-out failed with status ${response.status}`);
-  recordSignOut();
-  endSession();
-  notifyTabs({ kind: 'signed-out' });
 }

@@ -1,11 +1,6 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
-import {
-  type CurrentGrant,
-  type OfferName,
-  readerFromSync,
-  readGrant,
-  type SyncResponse,
-} from '@tidemark/contracts/session';
+import type { CurrentGrant, OfferName } from '@tidemark/contracts/session';
+import { createListeners } from '../store.ts';
 
 export type Session =
   /** In static HTML, and until the main app has responded. */
@@ -30,37 +25,21 @@ export type Session =
 
 export const UNKNOWN: Session = { status: 'unknown' };
 
+/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
 let session: Session = UNKNOWN;
 let settledAt = 0;
 let epoch = 0;
-const listeners = new Set<() => void>();
-const leaveListeners = new Set<() => void>();
+const changes = createListeners();
+const departures = createListeners();
 
 export const currentSession = (): Session => session;
 export const sessionSettledAt = (): number => settledAt;
 /** Increases whenever a member's session ends. Responses to earlier requests must be discarded. */
 export const sessionEpoch = (): number => epoch;
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
+export const { subscribe } = changes;
 /** Called when a member signs out or another member takes over, before components are notified. */
-export function onMemberLeft(listener: () => void): () => void {
-  leaveListeners.add(listener);
-  return () => leaveListeners.delete(listener);
-}
-
-/** The token is held only here, in memory: never in storage, never in a cookie of the portal. */
-export function becomeMember(response: SyncResponse): void {
-  const reader = readerFromSync(response);
-  if (reader.kind === 'anonymous') becomeAnonymous();
-  else {
-    const { idToken: token, offers, grant, appliedAt } = response.otherProp;
-    settle({ status: 'member', reader, token, offers, grant: readGrant(grant), appliedAt });
-  }
-}
+export const onMemberLeft = departures.subscribe;
 
 export function becomeAnonymous(unconfirmed = false): void {
   settle(unconfirmed ? { status: 'anonymous', unconfirmed } : { status: 'anonymous' });
@@ -81,7 +60,7 @@ export function settle(next: Session): void {
   else document.documentElement.dataset.session = 'hint';
   if (before !== undefined && memberOf(next) !== before) {
     epoch += 1;
-    for (const listener of leaveListeners) listener();
+    departures.notify();
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }

@@ -1,5 +1,6 @@
-import { SYNC_PATH, type SyncResponse } from '@tidemark/contracts/session';
+import { type Roles, SYNC_PATH, type SyncResponse } from '@tidemark/contracts/session';
 import { config } from '../config.ts';
+import { type Check, hasFields, isString } from '../http/check.ts';
 
 export type SyncOutcome =
   | { readonly kind: 'member'; readonly response: SyncResponse }
@@ -41,11 +42,10 @@ async function requestOnce(timeLeft: number): Promise<SyncOutcome | 'error' | 'u
   }
 }
 
-function isComplete(body: unknown): body is SyncResponse {
-  const { dbUserProp, fbUserProp, otherProp } = (body ?? {}) as Partial<SyncResponse>;
-  return (
-    typeof dbUserProp?.plan2 === 'string' &&
-    typeof fbUserProp?.uid === 'string' &&
-    typeof otherProp?.idToken === 'string'
-  );
-}
+/** Roles are an object of flags or a list of names. */
+const isRoles: Check<Roles> = (roles): roles is Roles => typeof roles === 'object' && roles !== null;
+const isComplete = hasFields({
+  dbUserProp: hasFields({ plan2: isString, roles2: isRoles }),
+  fbUserProp: hasFields({ email: isString, uid: isString }),
+  otherProp: hasFields({ idToken: isString }),
+}) as Check<SyncResponse>;

@@ -1,7 +1,8 @@
+import { becomeMember } from './become-member.ts';
 import { continueOffline } from './offline-member.ts';
 import { lastSync, recordSync, repeatLater, stopRepeating } from './schedule.ts';
 import { signOutGuard } from './sign-out-marker.ts';
-import { becomeAnonymous, becomeMember, sessionSettledAt } from './store.ts';
+import { becomeAnonymous, sessionSettledAt } from './store.ts';
 import { requestSync } from './sync-request.ts';
 import { notifyTabs, withSyncLock } from './tabs.ts';
 

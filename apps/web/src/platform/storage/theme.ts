@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../store.ts';
 import { readItem, writeItem } from './local-storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -6,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** The script that runs before first paint reads the same key. */
 const STORAGE_KEY = 'portal.theme';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function currentTheme(): Theme {
   return THEMES.find((theme) => theme === readItem(STORAGE_KEY)) ?? 'system';
@@ -16,16 +17,9 @@ export function setTheme(theme: Theme): void {
   writeItem(STORAGE_KEY, theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    currentTheme,
-    () => 'system' as const,
-  );
+  return useSyncExternalStore(subscribe, currentTheme, () => 'system' as const);
 }

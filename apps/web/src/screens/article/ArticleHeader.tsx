@@ -1,6 +1,7 @@
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
 import { Kicker } from '../../domain/articles/cards/CardParts.tsx';
+import { IMAGE_SIZES } from '../../domain/articles/image-sizes.ts';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
 import { BookmarkButton } from '../../domain/bookmarks/BookmarkButton.tsx';
 import { useMemberId } from '../../platform/session/use-session.ts';
@@ -21,14 +22,16 @@ interface Props {
   readonly standfirst: boolean;
   /** Drafts have no bookmark, share or reading tools. */
   readonly draft?: boolean | undefined;
+  /** Whether a gift link has opened it. */
+  readonly open?: boolean | undefined;
 }
 
-export function ArticleHeader({ article, standfirst, draft }: Props) {
+export function ArticleHeader({ article, standfirst, draft, open }: Props) {
   const member = useMemberId();
   return (
     <header className={styles.head}>
       <div className={styles.column}>
-        <Kicker article={article} />
+        <Kicker article={article} open={open} />
         <h1 className={styles.title}>{article.title}</h1>
         {standfirst && <p className={styles.standfirst}>{article.teaser}</p>}
         <div className={styles.line}>
@@ -46,7 +49,7 @@ export function ArticleHeader({ article, standfirst, draft }: Props) {
       <div className={styles.picture}>
         <BlurImage
           picture={article.picture}
-          sizes="(min-width: 1040px) 984px, 100vw"
+          sizes={IMAGE_SIZES.cover}
           ratio="2/1"
           decorative={false}
           priority
@@ -75,7 +78,7 @@ function Byline({ article }: Pick<Props, 'article'>) {
         </p>
         <p className={styles.when}>
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          <span>{formatLength(article)}</span>
+          {article.minutes > 0 && <span>{formatLength(article)}</span>}
         </p>
       </div>
     </div>

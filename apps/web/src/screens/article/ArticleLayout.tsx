@@ -17,6 +17,8 @@ interface Props extends Omit<ArticleProps, 'view'> {
   readonly draft?: boolean;
   /** Whether anonymous readers see the gate: on a phone it then comes before the picture. */
   readonly gated?: boolean;
+  /** Whether a gift link has opened it. */
+  readonly open?: boolean;
   /** The body, the gate or a placeholder. */
   readonly children: ReactNode;
 }
@@ -26,6 +28,7 @@ export function ArticleLayout({
   standfirst,
   draft,
   gated = false,
+  open,
   related,
   next,
   events,
@@ -35,7 +38,7 @@ export function ArticleLayout({
   return (
     <div className="container">
       <article className={styles.article} data-gated={gated}>
-        <ArticleHeader article={article} standfirst={standfirst} draft={draft} />
+        <ArticleHeader article={article} standfirst={standfirst} draft={draft} open={open} />
         {gated && <span id={GATE_ANCHOR} />}
         {children}
         <footer className={styles.foot}>

@@ -1,11 +1,12 @@
 import { tierCanRead } from '@tidemark/contracts/access';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AnonymousOrSkeleton } from '../../domain/access/AnonymousOrSkeleton.tsx';
+import { GateIsland } from '../../domain/access/GateIsland.tsx';
 import { useReaderTier, useSession } from '../../platform/session/use-session.ts';
 import { ArticleBody } from './ArticleBody.tsx';
 import { ArticleLayout } from './ArticleLayout.tsx';
 import { BodySkeleton } from './BodySkeleton.tsx';
-import { Gate } from './Gate.tsx';
+import { GateFrame } from './GateFrame.tsx';
 import { useGiftLink } from './gift/use-gift-link.ts';
 import type { ArticleProps } from './load.ts';
 
@@ -19,6 +20,7 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
   const { status } = useSession();
   const tier = useReaderTier();
   const gifted = useGiftLink();
+  const [isOpened, setOpened] = useState(false);
   if (view.kind === 'open') {
     return (
       <ArticleLayout article={article} standfirst {...rest}>
@@ -28,24 +30,22 @@ export function ArticleScreen({ view, ...rest }: ArticleProps) {
   }
   // The API decides about access. The request is skipped if the plan is known to be too low.
   const mayRead = status === 'member' && tierCanRead(tier, article.access);
-  if (gifted && status !== 'unknown' && !mayRead) {
-    return (
-      <ArticleLayout article={article} standfirst gated {...rest}>
-        <Suspense fallback={<BodySkeleton />}>
-          <GiftBody article={article} />
-        </Suspense>
-      </ArticleLayout>
-    );
-  }
+  const isGift = gifted && status !== 'unknown' && !mayRead;
   return (
-    <ArticleLayout article={article} standfirst={mayRead} gated {...rest}>
-      {mayRead ? (
+    <ArticleLayout article={article} standfirst={mayRead || isGift} open={isGift && isOpened} gated {...rest}>
+      {mayRead || isGift ? (
         <Suspense fallback={<BodySkeleton />}>
-          <MemberBody article={article} />
+          {mayRead ? (
+            <MemberBody article={article} />
+          ) : (
+            <GiftBody article={article} onOpened={() => setOpened(true)} />
+          )}
         </Suspense>
       ) : (
         <AnonymousOrSkeleton pending={status === 'unknown'} skeleton={<BodySkeleton />}>
-          <Gate article={article} />
+          <GateFrame teaser={article.teaser}>
+            <GateIsland access={article.access} contents={article} fallback={<BodySkeleton />} />
+          </GateFrame>
         </AnonymousOrSkeleton>
       )}
     </ArticleLayout>

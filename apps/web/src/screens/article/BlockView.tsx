@@ -1,3 +1,4 @@
+import { IMAGE_SIZES } from '../../domain/articles/image-sizes.ts';
 import type { Block } from '../../domain/articles/index.ts';
 import { BlurImage } from '../../ui/BlurImage/BlurImage.tsx';
 import { Embed } from '../../ui/Embed/Embed.tsx';
@@ -22,7 +23,7 @@ export function BlockView({ block }: { readonly block: Block }) {
     case 'image':
       return (
         <figure>
-          <BlurImage picture={block.picture} sizes="(min-width: 720px) 656px, 100vw" decorative={false} />
+          <BlurImage picture={block.picture} sizes={IMAGE_SIZES.body} decorative={false} />
           {block.caption && <figcaption className={styles.caption}>{block.caption}</figcaption>}
         </figure>
       );

@@ -1,9 +1,6 @@
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import type { ComponentType } from 'react';
-// The chart is rendered on the server only, but the page needs its stylesheets.
-import '../../domain/charts/Chart.module.css';
-import '../../domain/charts/Downloads.module.css';
-import '../../domain/charts/Plot.module.css';
+import { Chart } from '../../domain/charts/Chart.tsx';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 
 interface Props {
@@ -11,10 +8,9 @@ interface Props {
   readonly files?: string | undefined;
 }
 
-const ServerChart: ComponentType<Props> | undefined =
-  typeof window === 'undefined' ? require('../../domain/charts/Chart.tsx').Chart : undefined;
+const ServerChart: ComponentType<Props> | undefined = typeof window === 'undefined' ? Chart : undefined;
 const ChartIsland = serverIsland<Props>(ServerChart, () =>
-  import('../../domain/charts/Chart.tsx').then(({ Chart }) => ({ default: Chart })),
+  import('../../domain/charts/Chart.tsx').then((module) => ({ default: module.Chart })),
 );
 
 export function ChartBlock(props: Props) {

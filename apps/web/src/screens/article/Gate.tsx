@@ -1,14 +1,10 @@
 import { GatePanel } from '../../domain/access/GatePanel.tsx';
-import { GATED_CLASS } from '../../domain/access/index.ts';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
-import styles from './Gate.module.css';
+import { GateFrame } from './GateFrame.tsx';
 
-/** The fading teaser and the gate banner. */
-export function Gate({ article }: { readonly article: ArticleDetails }) {
-  return (
-    <div className={`${styles.gate} ${GATED_CLASS}`}>
-      <p className={styles.teaser}>{article.teaser}</p>
-      <GatePanel access={article.access} contents={article} />
-    </div>
-  );
-}
+/** The gate of an article where it is rendered in the browser. */
+export const Gate = ({ article }: { readonly article: ArticleDetails }) => (
+  <GateFrame teaser={article.teaser}>
+    <GatePanel access={article.access} contents={article} />
+  </GateFrame>
+);

@@ -1,3 +1,4 @@
+import { site } from '@tidemark/contracts/paths';
 import { useEffect } from 'react';
 import ReturnNotice from '../../domain/access/ReturnNotice.tsx';
 import { fetchArticle } from '../../domain/articles/calls.ts';
@@ -19,7 +20,16 @@ export default function MemberBody({ article }: { readonly article: ArticleDetai
     case 'failed':
       return (
         <OfflineBody articleId={article.id}>
-          <ErrorState text={loaded.message} retry={loaded.retry} />
+          {navigator.onLine ? (
+            <ErrorState text={loaded.message} retry={loaded.retry} />
+          ) : (
+            <ErrorState
+              heading="You are offline"
+              text="This article is not kept on this device"
+              action={{ label: 'Kept articles', href: site.offline }}
+              retry={loaded.retry}
+            />
+          )}
         </OfflineBody>
       );
     case 'gated':

@@ -14,6 +14,7 @@ const ARTICLE = {
     publish_at: '2026-11-01T00:00:00Z',
     updated_at: '2026-11-01T00:00:00Z',
     main_image: null,
+    image: null,
     categories: [],
     authors: [],
     assets: [],
@@ -47,8 +48,10 @@ it('fails when the article itself fails', async () => {
   await expect(loadArticle('one')).rejects.toThrow('An error occurred while fetching the article');
 });
 
-it('loads an article whose image field is missing', async () => {
+it('[ERR-04] loads an article without an image, and fails if the field is missing', async () => {
+  stubApi(json({ data: ARTICLE }));
+  expect((await loadArticle('one')).view.article.picture).toBeNull();
   const { main_image: _, ...attributes } = ARTICLE.attributes;
   stubApi(json({ data: { ...ARTICLE, attributes } }));
-  expect((await loadArticle('one')).view.article.picture).toBeNull();
+  await expect(loadArticle('one')).rejects.toThrow('An error occurred while fetching the article');
 });

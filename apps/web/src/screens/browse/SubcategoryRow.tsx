@@ -1,4 +1,4 @@
-import { type Category, categoryById, linkedSubcategoriesOf } from '@tidemark/contracts/categories';
+import { type Category, categoryById, subcategoriesOf } from '@tidemark/contracts/categories';
 import { site } from '@tidemark/contracts/paths';
 import { useEffect, useRef } from 'react';
 import Link from '../../ui/Link/Link.tsx';
@@ -19,7 +19,7 @@ export function SubcategoryRow({ category }: { readonly category: Category }) {
   return (
     <nav aria-label={`${parent.name} subcategories`} className={styles.nav}>
       <ul className={styles.row} ref={row}>
-        {[parent, ...linkedSubcategoriesOf(parent)].map((other) => (
+        {[parent, ...subcategoriesOf(parent)].map((other) => (
           <li key={other.id}>
             <Link
               href={site.category(other)}

@@ -1,3 +1,4 @@
+import type { EventKind } from '@tidemark/contracts/wire/calendar';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CalendarEvent } from '../../domain/calendar/calls.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
@@ -10,7 +11,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, type Month, monthOf } from './month.ts';
 import { Subscribe } from './Subscribe.tsx';
 import { UndatedEvents } from './UndatedEvents.tsx';
-import { type CalendarView, useCalendar, useToday } from './use-calendar.ts';
+import { type CalendarView, useCalendar, useNextEvent, useToday } from './use-calendar.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useCalendarSearchParams } from './use-search-params.ts';
 
@@ -22,6 +23,7 @@ export function CalendarScreen(props: CalendarProps) {
   const current = monthOf(today);
   const { month, kinds, event, goTo, selectKinds } = useCalendarSearchParams(current);
   const view = useCalendar(props, month, kinds);
+  const next = useNextEvent(props.events, kinds);
   const [withLocalTime, setLocalTime] = useLocalTime();
   const [shown, setShown] = useState<CalendarEvent>();
   const [open, setOpen] = useState(false);
@@ -49,7 +51,7 @@ export function CalendarScreen(props: CalendarProps) {
       <MonthBar month={month} current={current} onGo={goTo} />
       <KindFilter selected={kinds} onSelect={selectKinds} />
       <div className={styles.month}>
-        <MonthView view={view} month={month} today={today} withLocalTime={withLocalTime} onOpen={show} />
+        <MonthView {...{ view, month, kinds, today, next, withLocalTime }} onOpen={show} onGo={goTo} />
       </div>
       <Subscribe kinds={kinds} />
       <Suspense>
@@ -69,16 +71,20 @@ export function CalendarScreen(props: CalendarProps) {
 interface ViewProps {
   readonly view: CalendarView;
   readonly month: Month;
+  readonly kinds: readonly EventKind[];
   readonly today: Day;
+  /** The id of the next event. */
+  readonly next: number | undefined;
   readonly withLocalTime: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
+  readonly onGo: (month: Month) => void;
 }
 
-function MonthView({ view, month, today, withLocalTime, onOpen }: ViewProps) {
+function MonthView({ view, month, kinds, today, next, withLocalTime, onOpen, onGo }: ViewProps) {
   if (view.kind !== 'ready') {
     return (
       <Suspense>
-        <MonthFallback view={view} month={month} />
+        <MonthFallback view={view} month={month} kinds={kinds} onGo={onGo} />
       </Suspense>
     );
   }
@@ -89,6 +95,7 @@ function MonthView({ view, month, today, withLocalTime, onOpen }: ViewProps) {
         key={month}
         month={month}
         today={today}
+        next={next}
         days={view.layout.days}
         withLocalTime={withLocalTime}
         onOpen={onOpen}

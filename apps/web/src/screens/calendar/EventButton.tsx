@@ -6,12 +6,14 @@ import { Marker } from './Marker.tsx';
 
 interface Props {
   readonly event: CalendarEvent;
+  /** Whether it is the next event. */
+  readonly next?: boolean;
   readonly time: string;
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
 /** Kind and status are shown by the marker, and as text for screen readers. */
-export function EventButton({ event, time, onOpen }: Props) {
+export function EventButton({ event, next = false, time, onOpen }: Props) {
   const { title, kind, status } = event;
   return (
     <button
@@ -25,6 +27,11 @@ export function EventButton({ event, time, onOpen }: Props) {
         <Marker kind={kind} status={status} />
       </span>
       <span className={styles.text}>
+        {next && (
+          <>
+            <span className={styles.next}>Next</span>{' '}
+          </>
+        )}
         <span className={styles.title}>{title}</span>
         <span className="visually-hidden">, </span>
         <span className={styles.meta}>

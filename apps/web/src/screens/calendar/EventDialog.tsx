@@ -11,6 +11,7 @@ import styles from './EventDialog.module.css';
 import { formatEventTime, formatLocalEventTime, PRECISION_LABELS, STATUS_LABELS } from './event-time.ts';
 import { KIND_LABELS } from './kinds.ts';
 import { Marker } from './Marker.tsx';
+import { RemindMe } from './RemindMe.tsx';
 
 interface Props {
   readonly event: CalendarEvent;
@@ -38,6 +39,7 @@ export default function EventDialog({ event, open, withLocalTime, onClose }: Pro
         <p className={styles.precision}>{PRECISION_LABELS[event.precision]}</p>
         <p className={styles.summary}>{event.summary}</p>
         <Facts event={event} />
+        <RemindMe event={event} />
         <div className={styles.add}>
           <FollowButton kind="event" target={String(event.id)} label={event.title} />
           <a href={eventFilePath(event.id)} download>

@@ -1,6 +1,5 @@
 import type { EventKind } from '@tidemark/contracts/wire/calendar';
-import type { ReactNode } from 'react';
-import button from '../../ui/Button/outlined.module.css';
+import { ToggleButton } from '../../ui/ToggleButton/ToggleButton.tsx';
 import { STATUS_LABELS } from './event-time.ts';
 import styles from './KindFilter.module.css';
 import { KIND_LABELS, KINDS, toggleKind } from './kinds.ts';
@@ -35,20 +34,6 @@ export function KindFilter({ selected, onSelect }: Props) {
       </fieldset>
       <StatusLegend />
     </div>
-  );
-}
-
-interface ToggleButtonProps {
-  readonly pressed: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function ToggleButton({ pressed, onPress, children }: ToggleButtonProps) {
-  return (
-    <button type="button" className={button.outlined} aria-pressed={pressed} onClick={onPress}>
-      {children}
-    </button>
   );
 }
 

@@ -18,6 +18,8 @@ import type { DayEntry, MonthLayout } from './month-layout.ts';
 interface Props {
   readonly month: Month;
   readonly today: Day;
+  /** The id of the next event. */
+  readonly next: number | undefined;
   readonly days: MonthLayout['days'];
   readonly withLocalTime: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
@@ -27,7 +29,7 @@ interface Props {
  * A month grid on wide screens. On phones the same table is an agenda without empty days, which begins with today:
  * the days before it are shown on request.
  */
-export function MonthGrid({ month, today, days, withLocalTime, onOpen }: Props) {
+export function MonthGrid({ month, today, next, days, withLocalTime, onOpen }: Props) {
   const [earlierShown, setEarlierShown] = useState(false);
   const isPast = (day: Day) => day < today && monthOf(today) === month;
   const earlier = [...days.keys()].some((day) => isPast(day) && monthOf(day) === month);
@@ -49,6 +51,7 @@ export function MonthGrid({ month, today, days, withLocalTime, onOpen }: Props) 
             key={date.day}
             date={date}
             today={today}
+            next={next}
             past={isPast(date.day)}
             entries={days.get(date.day) ?? NONE}
             withLocalTime={withLocalTime}
@@ -90,13 +93,13 @@ export function GridFrame({ month, children }: FrameProps) {
   );
 }
 
-interface CellProps extends Pick<Props, 'today' | 'withLocalTime' | 'onOpen'> {
+interface CellProps extends Pick<Props, 'today' | 'next' | 'withLocalTime' | 'onOpen'> {
   readonly date: GridDay;
   readonly past: boolean;
   readonly entries: readonly DayEntry[];
 }
 
-function DayCell({ date: { day, inMonth }, today, past, entries, withLocalTime, onOpen }: CellProps) {
+function DayCell({ date: { day, inMonth }, today, next, past, entries, withLocalTime, onOpen }: CellProps) {
   const isToday = day === today;
   return (
     <td
@@ -111,7 +114,12 @@ function DayCell({ date: { day, inMonth }, today, past, entries, withLocalTime, 
         <ul className={styles.events}>
           {entries.map((entry) => (
             <li key={`${entry.event.id}-${entry.part}`}>
-              <EventButton event={entry.event} time={entryTime(entry, withLocalTime)} onOpen={onOpen} />
+              <EventButton
+                event={entry.event}
+                next={entry.event.id === next && entry.part === 'start'}
+                time={entryTime(entry, withLocalTime)}
+                onOpen={onOpen}
+              />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import type { CalendarProps } from './load.ts';
 import { covers, type Day, dayOf, type Month, spanOf } from './month.ts';
 import { layOutMonth, type MonthLayout } from './month-layout.ts';
+import { nextEvent } from './next-event.ts';
 
 export type CalendarView =
   | { readonly kind: 'loading' }
@@ -46,4 +47,17 @@ export function useToday(initial: Day): Day {
     return () => window.removeEventListener('focus', update);
   }, []);
   return today;
+}
+
+/**
+ * The id of the first event of the list that has not begun. Undefined until hydration, so that server and browser render
+ * the same.
+ */
+export function useNextEvent(
+  events: readonly CalendarEvent[],
+  kinds: readonly EventKind[],
+): number | undefined {
+  const [now, setNow] = useState<Date>();
+  useEffect(() => setNow(new Date()), []);
+  return now && nextEvent(events, kinds, now)?.id;
 }

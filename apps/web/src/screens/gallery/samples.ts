@@ -9,7 +9,7 @@ const base: Summary = {
   access: 'pioneer',
   publishedAt: '2026-11-03T08:30:00Z',
   picture: null,
-  categories: [{ id: 8, name: 'Layer 2', slug: 'layer-2' }],
+  categories: [{ id: 8, name: 'Layer 2' }],
   authors: [{ name: 'Mira Okafor' }, { name: 'Noor' }],
   minutes: 8,
 };

@@ -1,5 +1,6 @@
 import type { Term } from '@tidemark/contracts/wire/glossary';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Input } from '../../ui/Field/Field.tsx';
 import { plural } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
@@ -28,20 +29,18 @@ export function GlossaryScreen({ terms }: GlossaryProps) {
     <div className="container">
       <PageHeader title="Glossary" description={DESCRIPTION} note={plural(terms.length, 'term')} />
       <div className={styles.tools}>
-        <label className={styles.filter}>
-          <span className="visually-hidden">Filter terms</span>
-          <input
-            type="search"
-            placeholder="Filter terms"
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setText(event.target.value);
-              keepVisible(results.current);
-            }}
-          />
-        </label>
+        <Input
+          type="search"
+          aria-label="Filter terms"
+          placeholder="Filter terms"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            keepVisible(results.current);
+          }}
+        />
         <Alphabet terms={shown} />
         <p role="status" className="visually-hidden">
           {text && `${plural(shown.length, 'term')} found`}

@@ -12,7 +12,7 @@ export function MemberSlot() {
     <div className={styles.slot}>
       {uid !== undefined && (
         <Suspense>
-          <MemberSections key={uid} />
+          <MemberSections key={uid} uid={uid} />
         </Suspense>
       )}
     </div>

@@ -14,7 +14,7 @@ const article: Summary = {
     blur: 'data:image/webp;base64,UklGRg==',
     small: { src: '/assets/covers/small/a.webp', width: 480 },
   },
-  categories: [{ id: 11, name: 'Lending', slug: 'lending' }],
+  categories: [{ id: 11, name: 'Lending' }],
   authors: [{ name: 'Ada Marsh' }],
   minutes: 4,
 };

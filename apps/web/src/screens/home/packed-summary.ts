@@ -92,7 +92,7 @@ export function unpackSummary(packed: PackedSummary): Summary {
     picture: picture && unpackPicture(picture, slug),
     categories: categoryIds.flatMap((categoryId) => {
       const category = categoryById(categoryId);
-      return category ? [{ id: category.id, name: category.name, slug: category.slug }] : [];
+      return category ? [{ id: category.id, name: category.name }] : [];
     }),
     authors: authorNames.map((name) => ({ name })),
   };

@@ -1,13 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { InteractiveChartProps } from './InteractiveChart.tsx';
-// The chart is first rendered on the server only, but the page needs its stylesheets.
-import './InteractiveChart.module.css';
-import '../../domain/charts/Plot.module.css';
-import './Readout.module.css';
 import styles from './InsightChart.module.css';
+import InteractiveChart, { type InteractiveChartProps } from './InteractiveChart.tsx';
 
 const ServerBody: ComponentType<InteractiveChartProps> | undefined =
-  typeof window === 'undefined' ? require('./InteractiveChart.tsx').default : undefined;
+  typeof window === 'undefined' ? InteractiveChart : undefined;
 
 interface Live {
   readonly Body: ComponentType<InteractiveChartProps>;

@@ -3,7 +3,7 @@ import { site } from '@tidemark/contracts/paths';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { AnonymousOrSkeleton } from '../../domain/access/AnonymousOrSkeleton.tsx';
 import { AuthGate } from '../../domain/access/AuthGate.tsx';
-import { GatePanel } from '../../domain/access/GatePanel.tsx';
+import { GateIsland } from '../../domain/access/GateIsland.tsx';
 import { TierLabel } from '../../domain/access/TierLabel.tsx';
 import type { Insight } from '../../domain/insights/calls.ts';
 import { GATE_ANCHOR } from '../../platform/session/login.ts';
@@ -111,5 +111,9 @@ function OpenChart(props: ComponentProps<typeof InsightChart>) {
 }
 
 const Gate = ({ insight: { access } }: { readonly insight: Insight }) => (
-  <GatePanel access={access} subject="the chart, the data table and the downloads" />
+  <GateIsland
+    access={access}
+    subject="the chart, the data table and the downloads"
+    fallback={<ChartSkeleton />}
+  />
 );

@@ -10,16 +10,14 @@ import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import Link from '../../ui/Link/Link.tsx';
 import stretched from '../../ui/Link/stretched.module.css';
+import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import styles from './InsightTile.module.css';
-// The chart is rendered on the server only, but the page needs its stylesheet.
-import '../../domain/charts/Plot.module.css';
-import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
-import type { SmallPlotProps } from './SmallPlot.tsx';
+import ServerSmallPlot, { type SmallPlotProps } from './SmallPlot.tsx';
 import type { InsightData } from './use-insights.ts';
 
 const ServerPlot: ComponentType<SmallPlotProps> | undefined =
-  typeof window === 'undefined' ? require('./SmallPlot.tsx').default : undefined;
+  typeof window === 'undefined' ? ServerSmallPlot : undefined;
 const SmallPlot = serverIsland<SmallPlotProps>(ServerPlot, () => import('./SmallPlot.tsx'));
 
 interface Props {

@@ -1,3 +1,4 @@
+import { ToggleButton } from '../../ui/ToggleButton/ToggleButton.tsx';
 import styles from './OptionGroup.module.css';
 
 interface Props<T extends string> {
@@ -13,15 +14,14 @@ export function OptionGroup<T extends string>({ name, options, selected, onSelec
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{name}</legend>
       {options.map((option) => (
-        <button
+        <ToggleButton
           key={option}
-          type="button"
           className={styles.option}
-          aria-pressed={option === selected}
-          onClick={() => onSelect(option)}
+          pressed={option === selected}
+          onPress={() => onSelect(option)}
         >
           {option}
-        </button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

@@ -14,12 +14,21 @@ const wanted = () => (/^#\/(?![/\\])/.test(location.hash) ? location.hash.slice(
 /** Shown instead of a page that is not available without a connection. */
 export function OfflineScreen() {
   const [pages, setPages] = useState<readonly StoredPage[]>([]);
+  const [asksForList, setAsksForList] = useState(false);
   useEffect(() => {
+    setAsksForList(wanted() === site.readingList);
     storedPages().then(setPages, () => {});
   }, []);
   return (
     <div className="container">
-      <PageHeader title="Offline" description="This page is not available without a connection." />
+      <PageHeader
+        title={asksForList ? 'Reading list' : 'Offline'}
+        description={
+          asksForList
+            ? 'You are offline. What you keep on this device can be read.'
+            : 'This page is not available without a connection.'
+        }
+      />
       <Button onClick={() => location.assign(wanted())}>Try again</Button>
       <section className={styles.section} aria-labelledby="kept">
         <h2 id="kept">Kept on this device</h2>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setOfflineStatus } from '../../platform/offline/status.ts';
+import { markOfflineUse, setOfflineStatus } from '../../platform/offline/status.ts';
 import { showOfflineBanner } from './offline-banner.ts';
 
 it('says that there is no connection and how many changes are not yet saved', () => {
@@ -14,4 +14,12 @@ it('says that there is no connection and how many changes are not yet saved', ()
   expect(banner?.textContent).toBe('Saving 2 changes');
   setOfflineStatus({ queued: 0 });
   expect(banner?.textContent).toBe('');
+});
+
+it('leads a member to what they keep', () => {
+  markOfflineUse();
+  setOfflineStatus({ offline: true });
+  expect(document.querySelector('[role=status]')?.textContent).toBe('You are offline. Kept articles');
+  expect(document.querySelector('[role=status] a')?.getAttribute('href')).toBe('/offline');
+  setOfflineStatus({ offline: false });
 });

@@ -1,4 +1,5 @@
-import { followOfflineStatus, type OfflineStatus } from '../../platform/offline/status.ts';
+import { site } from '@tidemark/contracts/paths';
+import { followOfflineStatus, type OfflineStatus, usesOffline } from '../../platform/offline/status.ts';
 import { plural } from '../../ui/format.ts';
 import styles from './offline-banner.module.css';
 
@@ -6,6 +7,14 @@ function textOf({ offline, queued }: OfflineStatus): string {
   if (!offline) return queued === 0 ? '' : `Saving ${plural(queued, 'change')}`;
   const changes = queued === 0 ? '' : ` ${plural(queued, 'change')} will be saved when you are online.`;
   return `You are offline.${changes}`;
+}
+
+/** Not a client-side navigation: without a connection the service worker serves the page. */
+function keptLink(): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = site.offline;
+  link.textContent = 'Kept articles';
+  return link;
 }
 
 /**
@@ -19,6 +28,7 @@ export function showOfflineBanner(): void {
   document.body.append(banner);
   followOfflineStatus((status) => {
     banner.textContent = textOf(status);
+    if (status.offline && usesOffline()) banner.append(' ', keptLink());
     banner.dataset.queued = String(status.queued);
   });
 }

@@ -1,4 +1,5 @@
 import { startOffline } from '../../domain/offline/start.ts';
+import { shareTheme } from '../../platform/storage/theme-cookie.ts';
 import { showOfflineBanner } from './offline-banner.ts';
 
 let started = false;
@@ -7,6 +8,7 @@ let started = false;
 export function start(): void {
   if (started) return;
   started = true;
+  shareTheme();
   showOfflineBanner();
   void startOffline();
 }

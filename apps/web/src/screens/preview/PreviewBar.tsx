@@ -1,10 +1,11 @@
 import { site } from '@tidemark/contracts/paths';
 import type { PreviewReader } from '@tidemark/contracts/wire/preview';
 import type { Draft } from '../../domain/preview/calls.ts';
-import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS, readerNamed } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS } from '../../domain/preview/index.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon/Icon.tsx';
 import { LogoSymbol } from '../../ui/Logo/Logo.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import styles from './PreviewBar.module.css';
 import { useExpired } from './use-expired.ts';
 
@@ -36,19 +37,14 @@ export function PreviewBar({ draft, selected, onSelect }: Props) {
           <label className={styles.as}>
             <span>as</span>
             <span className={styles.box}>
-              <select
+              <Select
                 name="as"
                 className={styles.select}
                 value={selected}
                 disabled={expired}
-                onChange={({ target }) => onSelect(readerNamed(target.value))}
-              >
-                {PREVIEW_READER_NAMES.map((name) => (
-                  <option key={name} value={name}>
-                    {PREVIEW_READER_OPTIONS[name].label}
-                  </option>
-                ))}
-              </select>
+                options={PREVIEW_READER_NAMES.map((name) => [name, PREVIEW_READER_OPTIONS[name].label])}
+                onSelect={onSelect}
+              />
               <Icon name="chevron-down" size={16} />
             </span>
           </label>

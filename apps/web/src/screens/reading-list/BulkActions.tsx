@@ -1,10 +1,12 @@
 import { MAX_FOLDER_NAME, MAX_TAG } from '@tidemark/contracts/library-names';
 import type { LibraryAction, LibraryFilters, LibraryFolder } from '@tidemark/contracts/wire/library';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { createFolder } from '../../domain/library/offline.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import outlined from '../../ui/Button/outlined.module.css';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './BulkActions.module.css';
 
@@ -119,7 +121,7 @@ interface NameProps {
   readonly label: string;
   readonly field: string;
   readonly maxLength: number;
-  /** Names that exist, offered while typing. */
+  /** Names that exist, each a button. */
   readonly known: readonly string[];
   readonly open: boolean;
   readonly onClose: () => void;
@@ -128,7 +130,6 @@ interface NameProps {
 
 function NameDialog({ label, field, maxLength, known, open, onClose, onSubmit }: NameProps) {
   const [name, setName] = useState('');
-  const list = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -138,24 +139,27 @@ function NameDialog({ label, field, maxLength, known, open, onClose, onSubmit }:
   return (
     <Dialog open={open} onClose={onClose} label={label}>
       <form className={styles.form} onSubmit={submit}>
-        <label className={styles.name}>
-          {field}
-          <input
-            className={styles.field}
-            list={list}
+        <Field label={field}>
+          <Input
             required
             maxLength={maxLength}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-        </label>
-        <datalist id={list}>
-          {known.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
+        </Field>
         <Button type="submit">Add</Button>
       </form>
+      {known.length > 0 && (
+        <ul className={styles.known} aria-label={`Existing: ${field}`}>
+          {known.map((one) => (
+            <li key={one}>
+              <button type="button" className={outlined.outlined} onClick={() => onSubmit(one)}>
+                {one}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }

@@ -1,22 +1,20 @@
-import {
-  type EmailFrequency,
-  type EmailStop,
-  MAX_DAILY_CAP,
-} from '@tidemark/contracts/notification-settings';
+import { type EmailStop, MAX_DAILY_CAP } from '@tidemark/contracts/notification-settings';
 import type {
   NewNotificationSettings,
   NotificationSettingsEntry,
 } from '@tidemark/contracts/wire/notification-settings';
 import { type FormEvent, useState } from 'react';
-import type { SettingsSource } from '../../domain/email-settings/calls.ts';
+import { ownTimeZone, type SettingsSource, withOwnTimeZone } from '../../domain/email-settings/calls.ts';
+import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './EmailSettings.module.css';
-import { FrequencyOptions } from './FrequencyOptions.tsx';
 
 const STOP_NOTES: Readonly<Record<EmailStop, string>> = {
   unsubscribed: 'You have unsubscribed, so no emails are sent. Save to get them again.',
@@ -33,8 +31,7 @@ function minutesOf(text: string): number {
 
 /** The browser's own time zone comes first: most readers choose it. */
 function timeZones(chosen: string): readonly string[] {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return [...new Set([timeZone, chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set([ownTimeZone(), chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 /** Frequency, time zone, quiet hours and limit of the emails about followed items. */
@@ -53,12 +50,7 @@ interface FormProps {
 
 function SettingsForm({ stored, save }: FormProps) {
   const [saved, setSaved] = useState(stored);
-  const { timeZone: ownZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // Readers who have chosen nothing yet see their own time zone.
-  const isNew = stored.email === 'off' && stored.time_zone === 'UTC';
-  const [draft, setDraft] = useState<NewNotificationSettings>(
-    isNew ? { ...stored, time_zone: ownZone } : stored,
-  );
+  const [draft, setDraft] = useState<NewNotificationSettings>(() => withOwnTimeZone(stored));
   const change = (part: Partial<NewNotificationSettings>) => setDraft((before) => ({ ...before, ...part }));
   const quiet = draft.quiet_hours;
   const submit = async (event: FormEvent) => {
@@ -76,28 +68,18 @@ function SettingsForm({ stored, save }: FormProps) {
       {!saved.has_address && (
         <p className={styles.note}>Emails are sent to the verified address of your account.</p>
       )}
-      <label className={styles.field}>
-        <span>Emails about what I follow</span>
-        <select
-          value={draft.email}
-          onChange={({ target }) => change({ email: target.value as EmailFrequency })}
-        >
-          <FrequencyOptions />
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span>Time zone</span>
-        <select value={draft.time_zone} onChange={({ target }) => change({ time_zone: target.value })}>
-          {timeZones(draft.time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span>At most this many emails a day, the rest in a digest</span>
-        <input
+      <Field label="Emails about what I follow">
+        <Select value={draft.email} options={FREQUENCIES} onSelect={(email) => change({ email })} />
+      </Field>
+      <Field label="Time zone">
+        <Select
+          value={draft.time_zone}
+          options={timeZones(draft.time_zone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          onSelect={(zone) => change({ time_zone: zone })}
+        />
+      </Field>
+      <Field label="At most this many emails a day, the rest in a digest">
+        <Input
           type="number"
           min={1}
           max={MAX_DAILY_CAP}
@@ -105,7 +87,7 @@ function SettingsForm({ stored, save }: FormProps) {
           value={draft.daily_cap || ''}
           onChange={({ target }) => change({ daily_cap: Number(target.value) })}
         />
-      </label>
+      </Field>
       <label className={styles.check}>
         <Checkbox
           checked={quiet !== null}
@@ -116,9 +98,8 @@ function SettingsForm({ stored, save }: FormProps) {
       {quiet && (
         <div className={styles.times}>
           {(['from', 'until'] as const).map((end) => (
-            <label key={end} className={styles.field}>
-              <span>{end === 'from' ? 'From' : 'Until'}</span>
-              <input
+            <Field key={end} label={end === 'from' ? 'From' : 'Until'}>
+              <Input
                 type="time"
                 required
                 value={timeText(quiet[end])}
@@ -126,7 +107,7 @@ function SettingsForm({ stored, save }: FormProps) {
                   target.value && change({ quiet_hours: { ...quiet, [end]: minutesOf(target.value) } })
                 }
               />
-            </label>
+            </Field>
           ))}
         </div>
       )}

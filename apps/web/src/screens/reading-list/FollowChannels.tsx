@@ -1,16 +1,23 @@
-import type { EmailFrequency } from '@tidemark/contracts/notification-settings';
+import { LEAD_HOURS } from '@tidemark/contracts/follow';
 import { useState } from 'react';
+import { adoptTimeZone } from '../../domain/email-settings/calls.ts';
+import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
 import type { Follow } from '../../domain/follows/calls.ts';
+import { leadText } from '../../domain/follows/lead-text.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './Following.module.css';
-import { FrequencyOptions } from './FrequencyOptions.tsx';
 import { usePushKey } from './PushSwitch.tsx';
 
 /** How one followed item is reported. */
-export function FollowChannels({ follow: { id, label, channels: stored } }: { readonly follow: Follow }) {
+export function FollowChannels({
+  follow: { id, kind, label, channels: stored },
+}: {
+  readonly follow: Follow;
+}) {
   const [channels, setChannels] = useState(stored);
   const isPushOffered = usePushKey() !== null;
   const save = async (part: Partial<typeof stored>) => {
@@ -18,6 +25,7 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
     const next = { ...before, ...part };
     setChannels(next);
     try {
+      if (part.email) await adoptTimeZone();
       await changeChannels(id, next);
     } catch {
       setChannels(before);
@@ -36,16 +44,26 @@ export function FollowChannels({ follow: { id, label, channels: stored } }: { re
         <span>
           Email<span className="visually-hidden">: {label}</span>
         </span>
-        <select
+        <Select
+          className={styles.frequency}
           value={channels.email ?? ''}
-          onChange={({ target }) =>
-            void save({ email: target.value === '' ? null : (target.value as EmailFrequency) })
-          }
-        >
-          <option value="">As set above</option>
-          <FrequencyOptions />
-        </select>
+          options={[['', 'As set above'], ...FREQUENCIES]}
+          onSelect={(email) => void save({ email: email || null })}
+        />
       </label>
+      {kind === 'event' && (
+        <label className={styles.channel}>
+          <span>
+            Reminder<span className="visually-hidden">: {label}</span>
+          </span>
+          <Select
+            className={styles.frequency}
+            value={channels.lead_hours}
+            options={LEAD_HOURS.map((hours) => [hours, leadText(hours)])}
+            onSelect={(hours) => void save({ lead_hours: hours })}
+          />
+        </label>
+      )}
       {isPushOffered && (
         <label className={styles.channel}>
           <Checkbox checked={channels.push} onChange={(checked) => void save({ push: checked })} />

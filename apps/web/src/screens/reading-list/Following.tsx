@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/Status/ErrorState.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { FollowChannels } from './FollowChannels.tsx';
 import styles from './Following.module.css';
+import { EMAIL_SETTINGS_FRAGMENT } from './fragments.ts';
 import box from './ImportExport.module.css';
 import { PrivateFeeds } from './PrivateFeeds.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
@@ -45,22 +46,21 @@ export default function Following({ uid }: { readonly uid: string }) {
 /** What was unfollowed here stays in the list, so that it can be followed again. */
 function Groups({ loaded, uid }: { readonly loaded: readonly Follow[]; readonly uid: string }) {
   const [follows] = useState(loaded);
-  if (follows.length === 0) {
-    return (
-      <>
+  return (
+    <>
+      <h2 className="visually-hidden">Following</h2>
+      {follows.length === 0 && (
         <EmptyState
           heading="You don’t follow anything yet"
           hint="Use “Follow” on an analyst, category, search, calendar event or article"
         />
-        <PrivateFeeds />
-      </>
-    );
-  }
-  return (
-    <>
-      <h2 className="visually-hidden">Following</h2>
-      <details className={box.box}>
+      )}
+      <details className={box.box} open={location.hash === EMAIL_SETTINGS_FRAGMENT}>
         <summary className={box.summary}>Emails and quiet hours</summary>
+        <p className={styles.hint}>
+          Everything you follow is in your notifications. Emails are off until you choose how often you want
+          them.
+        </p>
         <EmailSettings source={memberSettings} name="notification settings" />
       </details>
       <PushSwitch uid={uid} />

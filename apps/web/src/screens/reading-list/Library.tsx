@@ -1,20 +1,24 @@
 import { site } from '@tidemark/contracts/paths';
 import type { LibraryAction } from '@tidemark/contracts/wire/library';
 import { useState } from 'react';
+import { recordBookmarked } from '../../domain/bookmarks/queries.ts';
 import {
   fetchLibrary,
   fetchLibraryFilters,
   type LibraryItem,
   type LibraryQuery,
 } from '../../domain/library/calls.ts';
-import { withQueuedFolders, withQueuedItem } from '../../domain/library/index.ts';
+import { afterActions, withQueuedFolders, withQueuedItem } from '../../domain/library/index.ts';
 import { changeLibrary, temporaryFolderId } from '../../domain/library/offline.ts';
 import { LIBRARY_FILTERS_KEY, libraryTopic, refreshLibrary } from '../../domain/library/queries.ts';
+import { refreshLinks } from '../../domain/links/queries.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import ContinueReading from '../../domain/reading/ContinueReading.tsx';
 import { refreshContinueReading } from '../../domain/reading/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { sessionEpoch } from '../../platform/session/store.ts';
+import outlined from '../../ui/Button/outlined.module.css';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { BulkActions } from './BulkActions.tsx';
@@ -23,9 +27,18 @@ import { ImportExport } from './ImportExport.tsx';
 import styles from './Library.module.css';
 import { LibraryControls } from './LibraryControls.tsx';
 import { LibraryRow } from './LibraryRow.tsx';
+import Links from './Links.tsx';
 import { useLibraryQueue } from './use-library-queue.ts';
 
 const PAGE_SIZE = 20;
+
+async function loadPage(uid: string, query: LibraryQuery, page: number) {
+  const epoch = sessionEpoch();
+  const loaded = await fetchLibrary(query, { page, pageSize: PAGE_SIZE });
+  const ids = loaded.items.map(({ id }) => id);
+  if (sessionEpoch() === epoch) recordBookmarked(uid, ids);
+  return loaded;
+}
 
 interface Done {
   readonly message: string;
@@ -36,8 +49,44 @@ interface Done {
 
 const NOTHING: ReadonlyMap<number, LibraryItem> = new Map();
 
-/** Saved articles of a member in folders and with tags. */
+const KINDS = [
+  { name: 'articles', label: 'Articles' },
+  { name: 'links', label: 'Links to other sites' },
+] as const;
+
+/** Everything that a member has saved: articles, and pages of other sites. */
 export default function Library({ uid }: { readonly uid: string }) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]['name']>('articles');
+  const refresh = () => {
+    refreshLibrary(uid);
+    refreshLinks(uid);
+  };
+  return (
+    <>
+      <h2 className="visually-hidden">My bookmarks</h2>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Show</legend>
+        {KINDS.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            className={outlined.outlined}
+            aria-pressed={kind === name}
+            onClick={() => setKind(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {kind === 'articles' ? <Articles uid={uid} /> : <Links uid={uid} />}
+      <ImportExport onImported={refresh} />
+      <GiftLinks />
+    </>
+  );
+}
+
+/** Saved articles in folders and with tags. */
+function Articles({ uid }: { readonly uid: string }) {
   const [query, setQuery] = useState<LibraryQuery>({});
   const [selected, setSelected] = useState(NOTHING);
   const [done, setDone] = useState<Done>();
@@ -65,7 +114,7 @@ export default function Library({ uid }: { readonly uid: string }) {
     try {
       const { changed, ...outcome } = await apply(actions, items);
       setDone({ message: describe(changed), ...outcome });
-      setSelected(NOTHING);
+      setSelected(afterActions(selected, actions, { folders, query }));
       refreshContinueReading();
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.changeLibrary });
@@ -93,7 +142,6 @@ export default function Library({ uid }: { readonly uid: string }) {
 
   return (
     <>
-      <h2 className="visually-hidden">My library</h2>
       <ContinueReading inLibrary />
       <LibraryControls query={query} filters={filters} onChange={change} onFolderDeleted={refresh} />
       <BulkActions
@@ -124,7 +172,7 @@ export default function Library({ uid }: { readonly uid: string }) {
         name={name}
         topic={libraryTopic(uid)}
         personal
-        loadPage={(page) => fetchLibrary(query, { page, pageSize: PAGE_SIZE })}
+        loadPage={(page) => loadPage(uid, query, page)}
         toShown={(item) => withQueuedItem(item, queue, { folders, query })}
         renderItem={(item) => (
           <LibraryRow
@@ -147,8 +195,6 @@ export default function Library({ uid }: { readonly uid: string }) {
           )
         }
       />
-      <ImportExport onImported={refresh} />
-      <GiftLinks />
     </>
   );
 }

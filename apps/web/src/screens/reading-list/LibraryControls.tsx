@@ -4,6 +4,7 @@ import { deleteFolder, type LibraryQuery } from '../../domain/library/calls.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
+import { Input } from '../../ui/Field/Field.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { SortSelect } from '../../ui/Select/SortSelect.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
@@ -43,9 +44,8 @@ export function LibraryControls({ query, filters, onChange, onFolderDeleted }: P
     <div className={styles.controls}>
       <search>
         <form className={styles.search} onSubmit={search}>
-          <input
+          <Input
             type="search"
-            className={styles.field}
             aria-label="Search your library"
             placeholder="Search your library"
             maxLength={200}

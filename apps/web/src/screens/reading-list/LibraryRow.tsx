@@ -1,6 +1,8 @@
 import type { LibraryAction, LibraryFolder } from '@tidemark/contracts/wire/library';
+import { useEffect, useState } from 'react';
 import { RowCard } from '../../domain/articles/cards/RowCard.tsx';
 import { UnavailableCard } from '../../domain/articles/cards/UnavailableCard.tsx';
+import { toggleBookmark, useBookmark } from '../../domain/bookmarks/use-bookmark.ts';
 import type { LibraryItem } from '../../domain/library/calls.ts';
 import { ReadingMeter } from '../../domain/reading/ReadingMeter.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
@@ -18,16 +20,26 @@ interface Props {
 export function LibraryRow({ item, folders, selected, onSelect, onRun }: Props) {
   const { id, article, tags } = item;
   const title = article?.title ?? 'an article that is no longer available';
+  const removed = useIsRemoved(id);
   const inFolders = folders.filter((folder) => item.folders.includes(folder.id));
   return (
-    <div className={styles.row} data-selected={selected}>
+    <div className={styles.row} data-selected={selected} data-removed={removed}>
       <label className={styles.select}>
         <Checkbox checked={selected} onChange={onSelect} />
         <span className="visually-hidden">Select: {title}</span>
       </label>
       <div className={styles.content}>
-        {article ? <RowCard article={article} /> : <UnavailableCard articleId={id} />}
+        <div className={styles.card}>
+          {article ? <RowCard article={article} /> : <UnavailableCard articleId={id} />}
+        </div>
+        {item.note !== '' && <p className={styles.text}>{item.note}</p>}
         <div className={styles.note}>
+          <p role="status">{removed && 'Removed from your reading list'}</p>
+          {removed && (
+            <button type="button" className={styles.undo} onClick={() => void toggleBookmark(id)}>
+              Undo<span className="visually-hidden">: {title}</span>
+            </button>
+          )}
           <Status item={item} title={title} />
           {inFolders.map((folder) => (
             <Chip
@@ -56,6 +68,17 @@ export function LibraryRow({ item, folders, selected, onSelect, onRun }: Props) 
       </div>
     </div>
   );
+}
+
+/** An article whose bookmark is removed here stays visible, so that the removal can be undone. */
+function useIsRemoved(id: number): boolean {
+  const { bookmarked } = useBookmark(id);
+  // The state of all bookmarks is loaded after the list.
+  const [wasBookmarked, setWasBookmarked] = useState(false);
+  useEffect(() => {
+    if (bookmarked) setWasBookmarked(true);
+  }, [bookmarked]);
+  return wasBookmarked && !bookmarked;
 }
 
 function Status({

@@ -1,3 +1,4 @@
+import { MAX_KEPT_QUOTE } from '@tidemark/contracts/highlight';
 import { site } from '@tidemark/contracts/paths';
 import { type FormEvent, useState } from 'react';
 import { fetchHighlights, type Highlight } from '../../domain/highlights/calls.ts';
@@ -5,6 +6,7 @@ import { removeHighlight } from '../../domain/highlights/offline.ts';
 import { Feed } from '../../domain/lists/Feed.tsx';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Input } from '../../ui/Field/Field.tsx';
 import { formatDate } from '../../ui/format.ts';
 import Link from '../../ui/Link/Link.tsx';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
@@ -27,9 +29,8 @@ export default function Notes({ uid }: { readonly uid: string }) {
       <h2 className="visually-hidden">My notes</h2>
       <search className={controls.controls}>
         <form className={controls.search} onSubmit={search}>
-          <input
+          <Input
             type="search"
-            className={controls.field}
             aria-label="Search your notes"
             placeholder="Search your notes"
             maxLength={200}
@@ -63,7 +64,7 @@ export default function Notes({ uid }: { readonly uid: string }) {
 }
 
 function NoteRow({ highlight }: { readonly highlight: Highlight }) {
-  const { id, exact, note, color, article, readable, createdAt } = highlight;
+  const { id, exact, shortened, note, color, article, readable, createdAt } = highlight;
   const [removed, setRemoved] = useState(false);
   const remove = async () => {
     try {
@@ -90,12 +91,13 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
         )}
       </h3>
       <blockquote className={styles.quote} data-color={color}>
-        {exact}
+        {shortened ? `${exact} …` : exact}
       </blockquote>
       {note && <p className={styles.text}>{note}</p>}
       {article && !readable && (
         <p className={styles.meta}>
-          Your plan no longer includes this article. You keep your quotes and notes.
+          Your plan no longer includes this article. You keep your notes
+          {shortened ? ` and the first ${MAX_KEPT_QUOTE} characters of each quote.` : ' and quotes.'}
         </p>
       )}
       <p className={styles.meta}>

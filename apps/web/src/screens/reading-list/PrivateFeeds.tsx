@@ -1,5 +1,6 @@
 import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
 import { PRIVATE_FEEDS, privateCalendarPath, privateFeedPath } from '@tidemark/contracts/private-feeds';
+import type { PrivateFeedEntry } from '@tidemark/contracts/wire/private-feed';
 import { useState } from 'react';
 import { createPrivateFeed, fetchPrivateFeed, revokePrivateFeed } from '../../domain/feeds/calls.ts';
 import { config } from '../../platform/config.ts';
@@ -7,6 +8,7 @@ import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { formatDate } from '../../ui/format.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import styles from './GiftLinks.module.css';
 import box from './ImportExport.module.css';
@@ -26,9 +28,11 @@ export function PrivateFeeds() {
   );
 }
 
+type Feed = PrivateFeedEntry & { readonly token?: string };
+
 function Feeds() {
   const loaded = useApiQuery('private feed', fetchPrivateFeed);
-  const [changed, setChanged] = useState<string | null>();
+  const [changed, setChanged] = useState<Feed | null>();
   if (loaded.kind === 'loading') return <p className={styles.text}>Loading</p>;
   if (loaded.kind !== 'ready') {
     return (
@@ -37,54 +41,78 @@ function Feeds() {
       </p>
     );
   }
-  const token = changed === undefined ? loaded.value.token : changed;
-  const change = async (work: () => Promise<string | null>) => {
+  const feed: Feed | null = changed === undefined ? loaded.value : changed;
+  const change = async (work: () => Promise<Feed | null>) => {
     try {
       setChanged(await work());
     } catch {
       showToast({ tone: 'danger', message: LIBRARY_FAILED.privateFeeds });
     }
   };
-  const create = () => change(async () => (await createPrivateFeed()).token);
-  const revoke = () => change(() => revokePrivateFeed().then(() => null));
   return (
     <>
       <p className={styles.text}>
         Feed readers and calendars use these addresses without logging in. They contain the articles that your
-        plan includes in full. Do not share them; if somebody else has one, revoke them.
+        plan includes in full. Do not share them. They end when you change your password or end all sessions.
       </p>
-      {token === null ? (
-        <Button size="sm" variant="secondary" onClick={() => void create()}>
-          Create addresses
+      {feed?.token !== undefined && <Addresses token={feed.token} />}
+      {feed && <p className={styles.text}>{usageOf(feed)}</p>}
+      <div className={styles.actions}>
+        <Button size="sm" variant="secondary" onClick={() => void change(createPrivateFeed)}>
+          {feed ? 'New addresses' : 'Create addresses'}
         </Button>
-      ) : (
-        <>
-          <ul>
-            {PRIVATE_FEEDS.map((feed) => (
-              <li key={feed} className={styles.gift}>
-                {FEED_LABELS[feed]}
-                <div className={styles.actions}>
-                  {FORMATS.map((format) => (
-                    <CopyButton
-                      key={format}
-                      path={privateFeedPath(token, feed, format)}
-                      label={FORMAT_LABELS[format]}
-                      of={FEED_LABELS[feed]}
-                    />
-                  ))}
-                </div>
-              </li>
-            ))}
-            <li className={styles.gift}>
-              Events I follow
-              <CopyButton path={privateCalendarPath(token)} label="iCalendar" of="Events I follow" />
-            </li>
-          </ul>
-          <Button size="sm" variant="quiet" onClick={() => void revoke()}>
+        {feed && (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => void change(() => revokePrivateFeed().then(() => null))}
+          >
             Revoke all addresses
           </Button>
-        </>
+        )}
+      </div>
+      {feed && feed.token === undefined && (
+        <p className={styles.text}>
+          The addresses are shown once. If you need them again, make new ones; the ones before stop working.
+        </p>
       )}
+    </>
+  );
+}
+
+function usageOf({ created_at: createdAt, last_used_at: lastUsedAt }: Feed): string {
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${formatDate(lastUsedAt)}`;
+  return `Created ${formatDate(createdAt)}, ${used}.`;
+}
+
+/** Shown once, after they were made. */
+function Addresses({ token }: { readonly token: string }) {
+  return (
+    <>
+      <p className={styles.text} role="status">
+        Copy the addresses that you need now: they are not shown again.
+      </p>
+      <ul>
+        {PRIVATE_FEEDS.map((feed) => (
+          <li key={feed} className={styles.gift}>
+            {FEED_LABELS[feed]}
+            <div className={styles.actions}>
+              {FORMATS.map((format) => (
+                <CopyButton
+                  key={format}
+                  path={privateFeedPath(token, feed, format)}
+                  label={FORMAT_LABELS[format]}
+                  of={FEED_LABELS[feed]}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+        <li className={styles.gift}>
+          Events I follow
+          <CopyButton path={privateCalendarPath(token)} label="iCalendar" of="Events I follow" />
+        </li>
+      </ul>
     </>
   );
 }
@@ -97,7 +125,7 @@ interface CopyProps {
 
 const CopyButton = ({ path, label, of }: CopyProps) => (
   <Button size="sm" variant="secondary" onClick={() => void copyText(`${config.apiUrl}${path}`)}>
-    <span className="visually-hidden">Copy the address of {of}: </span>
-    {label}
+    Copy {label}
+    <span className="visually-hidden"> address of {of}</span>
   </Button>
 );

@@ -1,14 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PushState } from '../../domain/push/index.ts';
 
 let publicKey: string | null;
 let state: PushState;
+let devices = 0;
 const switched: string[] = [];
 
 vi.mock('../../domain/push/calls.ts', () => ({
   PUSH_KEY: 'push',
-  fetchPush: async () => ({ public_key: publicKey, devices: 0 }),
+  fetchPush: async () => ({ public_key: publicKey, devices }),
 }));
 vi.mock('../../domain/push/index.ts', () => ({
   readPushState: async () => state,
@@ -44,6 +45,22 @@ it('switches push messages of this device on and off', async () => {
   fireEvent.click(input);
   await expect.poll(() => input.getAttribute('aria-checked')).toBe('false');
   expect(switched).toEqual(['on reader key', 'off']);
+});
+
+it('is off in a browser whose messages the server has ended', async () => {
+  publicKey = 'key';
+  state = 'on';
+  for (const [count, checked] of [
+    [0, 'false'],
+    [1, 'true'],
+  ] as const) {
+    devices = count;
+    await showSwitch();
+    const input = await screen.findByLabelText('Push on this device');
+    expect(input.getAttribute('aria-checked')).toBe(checked);
+    cleanup();
+  }
+  devices = 0;
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { PushSettings } from '@tidemark/contracts/wire/push';
 import { useEffect, useState } from 'react';
 import { fetchPush, PUSH_KEY } from '../../domain/push/calls.ts';
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../domain/push/index.ts';
@@ -14,33 +15,45 @@ const NOTES: Readonly<Record<PushState, string>> = {
     'On iPhone and iPad, push messages need the app: add this site to your home screen and open it from there.',
   blocked:
     'Your browser blocks notifications of this site. Allow them in its settings, then reload this page.',
-  on: 'This device shows what is new on what you follow, with its title and teaser. It ends when you log out.',
+  on: 'This device shows what is new on what you follow, with its title and teaser. It ends when you log out or change your password.',
   off: 'Shows what is new on what you follow on this device, also while the site is closed.',
 };
 
-/** Whether push messages are offered, and with which key. */
-export function usePushKey(): string | null {
+function usePush(): PushSettings | undefined {
   const loaded = useApiQuery(PUSH_KEY, fetchPush);
-  return loaded.kind === 'ready' ? loaded.value.public_key : null;
+  return loaded.kind === 'ready' ? loaded.value : undefined;
 }
+
+/** Whether push messages are offered, and with which key. */
+export const usePushKey = (): string | null => usePush()?.public_key ?? null;
 
 /** Whether this browser shows push messages. Nothing if the operator has not switched them on. */
 export function PushSwitch({ uid }: { readonly uid: string }) {
-  const publicKey = usePushKey();
-  return publicKey === null ? null : (
+  const push = usePush();
+  return !push?.public_key ? null : (
     <details className={box.box}>
       <summary className={box.summary}>Push messages</summary>
-      <DeviceSwitch uid={uid} publicKey={publicKey} />
+      <DeviceSwitch uid={uid} publicKey={push.public_key} hasDevices={push.devices > 0} />
     </details>
   );
 }
 
-function DeviceSwitch({ uid, publicKey }: { readonly uid: string; readonly publicKey: string }) {
+interface DeviceProps {
+  readonly uid: string;
+  readonly publicKey: string;
+  /** Without any, the server has ended what this browser still has, for example after a change of the password. */
+  readonly hasDevices: boolean;
+}
+
+function DeviceSwitch({ uid, publicKey, hasDevices }: DeviceProps) {
   const [state, setState] = useState<PushState>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    readPushState(uid, publicKey).then(setState, () => setState('unsupported'));
-  }, [uid, publicKey]);
+    readPushState(uid, publicKey).then(
+      (read) => setState(read === 'on' && !hasDevices ? 'off' : read),
+      () => setState('unsupported'),
+    );
+  }, [uid, publicKey, hasDevices]);
   const change = async (isOn: boolean) => {
     if (busy) return;
     setBusy(true);

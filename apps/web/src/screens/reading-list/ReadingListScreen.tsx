@@ -4,20 +4,19 @@ import { remember } from '../../platform/storage/history-state.ts';
 import { useRecalledText } from '../../platform/storage/use-recalled.ts';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { EMAIL_SETTINGS_FRAGMENT } from './fragments.ts';
 import { MemberOnly } from './MemberOnly.tsx';
 
 const TABS = [
   { name: 'bookmarks', label: 'My Bookmarks' },
-  { name: 'library', label: 'Library' },
-  { name: 'notes', label: 'Notes' },
   { name: 'history', label: 'History' },
+  { name: 'notes', label: 'Notes' },
   { name: 'following', label: 'Following' },
   { name: 'notifications', label: 'Notifications' },
   { name: 'offline', label: 'Offline' },
 ] as const;
 type Tab = (typeof TABS)[number]['name'];
 
-const SavedList = lazy(() => import('./SavedList.tsx'));
 const Library = lazy(() => import('./Library.tsx'));
 const Notes = lazy(() => import('./Notes.tsx'));
 const History = lazy(() => import('./History.tsx'));
@@ -28,8 +27,7 @@ const Notifications = lazy(() => import('./Notifications.tsx'));
 const EmailPreferences = lazy(() => import('./EmailPreferences.tsx'));
 
 const PANELS = {
-  bookmarks: SavedList,
-  library: Library,
+  bookmarks: Library,
   notes: Notes,
   history: History,
   following: Following,
@@ -38,8 +36,15 @@ const PANELS = {
 } as const;
 
 const neverChanges = () => () => {};
+/** Fragments that are no names of tabs: of the account menu, and of earlier releases. */
+const OTHER_FRAGMENTS: ReadonlyMap<string, Tab> = new Map([
+  [EMAIL_SETTINGS_FRAGMENT, 'following'],
+  ['#library', 'bookmarks'],
+]);
+
 /** The tab that a link opens, such as `/reading-list#following`. */
-const linkedTab = () => TABS.find(({ name }) => `#${name}` === location.hash)?.name;
+const linkedTab = () =>
+  TABS.find(({ name }) => `#${name}` === location.hash)?.name ?? OTHER_FRAGMENTS.get(location.hash);
 
 /** The token of a link in an email, with which a reader chooses emails without signing in. */
 const linkedToken = () => /^#email=([\w.-]+)$/.exec(location.hash)?.[1];
@@ -62,10 +67,11 @@ export function ReadingListScreen() {
 }
 
 function ReadingLists() {
-  const recalled = useRecalledText<Tab>('tab');
+  const recalled = useRecalledText('tab');
   const linked = useSyncExternalStore(neverChanges, linkedTab, () => undefined);
   const [selected, setTab] = useState<Tab>();
-  const tab = selected ?? recalled ?? linked ?? 'bookmarks';
+  const known = TABS.find(({ name }) => name === recalled)?.name;
+  const tab = selected ?? known ?? linked ?? 'bookmarks';
   const selectTab = (name: Tab) => {
     remember('tab', name);
     setTab(name);

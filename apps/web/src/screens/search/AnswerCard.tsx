@@ -65,7 +65,7 @@ function cardsOf({
         name={insight.title}
         href={site.insight(insight.slug)}
         text={insight.summary}
-        values={insight.latest}
+        values={insight.latest ?? undefined}
       >
         <TierLabel access={insight.access ?? 'none'} />
         <span>Updated {formatDate(insight.updatedAt)}</span>

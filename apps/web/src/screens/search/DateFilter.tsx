@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef } from 'react';
 import button from '../../ui/Button/outlined.module.css';
+import { Input } from '../../ui/Field/Field.tsx';
 import { type FiltersProps, withDates } from './changes.ts';
 import styles from './Filters.module.css';
 
@@ -33,15 +34,7 @@ function DateField({ label, input, value }: DateFieldProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={input}
-        id={id}
-        type="date"
-        min="2000-01-01"
-        max="2100-12-31"
-        defaultValue={value}
-        className={styles.control}
-      />
+      <Input ref={input} id={id} type="date" min="2000-01-01" max="2100-12-31" defaultValue={value} />
     </>
   );
 }

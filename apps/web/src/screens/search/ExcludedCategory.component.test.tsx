@@ -1,15 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toSearchOutcome } from '../../domain/search/calls.ts';
+import { toHitPage } from '../../domain/search/calls.ts';
 import { ExcludedCategory } from './ExcludedCategory.tsx';
 
 // Links need Next.js's router, which exists only inside a running app.
 vi.mock('next/router', () => ({ useRouter: () => ({ prefetch: async () => {} }) }));
 
-function hitPageWith(extra: object) {
-  const outcome = toSearchOutcome({ hits: { total: { value: 0 }, hits: [] }, ...extra });
-  return outcome?.kind === 'hits' ? outcome : undefined;
-}
+const none = { buckets: [] };
+const hitPageWith = (extra: object) =>
+  toHitPage({
+    hits: { total: { value: 0 }, hits: [] },
+    aggregations: { access: none, categories: none, publishedDate: none },
+    ...extra,
+  });
 
 it('[VAL-01] links to the excluded category that the search response names', () => {
   const category = { id: 10, name: 'Yield Opportunities', slug: 'yield-opportunities' };

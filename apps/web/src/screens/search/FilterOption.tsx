@@ -1,3 +1,4 @@
+import { Choice } from '../../ui/Checkbox/Choice.tsx';
 import { formatCount } from '../../ui/format.ts';
 import styles from './Filters.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
 export function FilterOption({ type, name, label, count, checked, onChange }: Props) {
   return (
     <label className={styles.option} data-empty={count === 0 && !checked}>
-      <input type={type} name={name} checked={checked} onChange={onChange} className={styles.input} />
+      <Choice type={type} name={name} checked={checked} onChange={onChange} />
       <span className={styles.label}>{label}</span>
       {count !== undefined && (
         <span className={styles.count}>

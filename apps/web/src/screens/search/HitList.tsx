@@ -50,7 +50,7 @@ function HitRow({ hit }: { readonly hit: Hit }) {
       <div className={styles.text}>
         <Kicker article={hit} />
         <Title article={hit} className={styles.title}>
-          <Highlighted html={hit.highlight.title} />
+          {hit.highlight.title === undefined ? hit.title : <Highlighted html={hit.highlight.title} />}
         </Title>
         {hit.highlight.passage && (
           <p className={styles.passage}>

@@ -37,12 +37,6 @@ function Message({ state, hasOptions }: Pick<Props, 'state' | 'hasOptions'>) {
           <p className={styles.messageText}>We can't find any item matching your search</p>
         </div>
       );
-    case 'malformed':
-      return (
-        <div className={styles.message}>
-          <p className={styles.messageHead}>No search results were found</p>
-        </div>
-      );
     case 'failed':
       return (
         <div className={styles.message}>

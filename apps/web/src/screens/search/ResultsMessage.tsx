@@ -31,8 +31,6 @@ export function ResultsMessage({ state, search }: Props) {
           <SearchedWords hitPage={state.hitPage} />
         </>
       );
-    case 'malformed':
-      return <EmptyState heading="No search results were found" />;
     case 'failed':
       return <ErrorState text={state.message} retry={state.retry} />;
     case 'gated':

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '../../platform/query/query-layer.ts';
-import { becomeAnonymous, becomeMember } from '../../platform/session/store.ts';
+import { becomeMember } from '../../platform/session/become-member.ts';
+import { becomeAnonymous } from '../../platform/session/store.ts';
 import { json, synced } from '../../platform/testing.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -31,7 +32,7 @@ const responseOf = (ids: readonly number[]) => ({
       highlight: { title: `Article ${id}`, passage: '' },
     })),
   },
-  aggregations: {},
+  aggregations: { access: { buckets: [] }, categories: { buckets: [] }, publishedDate: { buckets: [] } },
 });
 
 let searches: URL[];
@@ -186,6 +187,20 @@ describe('the search dropdown', () => {
     expect(box()).toBe(input);
     expect(input.value).toBe('lending');
     expect(searches[0]?.searchParams.get('query')).toBe('lending');
+  });
+
+  it('[ERR-04] shows the error of a search whose hits lack a field, does not keep it, and recovers', async () => {
+    const { authors: _, ...incomplete } = source(1);
+    respond = () =>
+      json({ ...responseOf([1]), hits: { total: { value: 1 }, hits: [{ _id: '1', _source: incomplete }] } });
+    const user = await focusAndType('lending');
+    expect(await screen.findByText('An error occurred while fetching search results')).toBeTruthy();
+    respond = () => json(responseOf([1]));
+    // As after going back to the page.
+    cleanup();
+    await focusAndType('lending');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{Escape}');
   });
 
   it('[ERR-02] shows an error and searches again on request', async () => {

@@ -1,5 +1,6 @@
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Input } from '../../ui/Field/Field.tsx';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import styles from './SearchField.module.css';
 
@@ -22,7 +23,7 @@ export function SearchField({ query, onSearch }: Props) {
   return (
     <search aria-label="Full search">
       <form action="/search" onSubmit={submit} className={styles.form}>
-        <input
+        <Input
           ref={input}
           type="search"
           name="query"

@@ -144,7 +144,7 @@ function useResults(search: SearchParams): ScreenState {
   const loaded = useApiQuery(ready ? searchHref(search) : null, (signal) =>
     fetchSearch(toRequest(search), signal),
   );
-  const hitPage = loaded.kind === 'ready' && loaded.value.kind === 'hits' ? loaded.value : undefined;
+  const hitPage = loaded.kind === 'ready' ? loaded.value : undefined;
   const before = useLastValue(hitPage, `${useReaderScope()} ${search.query}`);
   return screenState(search, loaded, before);
 }

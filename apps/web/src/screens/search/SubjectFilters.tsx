@@ -1,6 +1,7 @@
-import { useId } from 'react';
 import { fetchSearchFilters } from '../../domain/search/calls.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { Field } from '../../ui/Field/Field.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { type FiltersProps, withAnalyst, withAsset } from './changes.ts';
 import styles from './Filters.module.css';
 
@@ -10,14 +11,14 @@ export function SubjectFilters({ search, go }: Pick<FiltersProps, 'search' | 'go
   const { analysts, assets } = loaded.kind === 'ready' ? loaded.value : { analysts: [], assets: [] };
   return (
     <div className={styles.group}>
-      <Select
+      <Subject
         label="Analyst"
         any="Any analyst"
         value={search.analyst}
         options={analysts.map(({ slug, name }) => [slug, name])}
         onSelect={(analyst) => go(withAnalyst(analyst)(search))}
       />
-      <Select
+      <Subject
         label="Asset"
         any="Any asset"
         value={search.asset}
@@ -28,7 +29,7 @@ export function SubjectFilters({ search, go }: Pick<FiltersProps, 'search' | 'go
   );
 }
 
-interface SelectProps {
+interface SubjectProps {
   readonly label: string;
   readonly any: string;
   readonly value: string | undefined;
@@ -36,28 +37,17 @@ interface SelectProps {
   readonly onSelect: (value: string | undefined) => void;
 }
 
-function Select({ label, any, value, options, onSelect }: SelectProps) {
-  const id = useId();
-  const isListed = value === undefined || options.some(([known]) => known === value);
+function Subject({ label, any, value = '', options, onSelect }: SubjectProps) {
+  const isListed = value === '' || options.some(([known]) => known === value);
   return (
     <div className={styles.subject}>
-      <label htmlFor={id} className={styles.subjectName}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={styles.control}
-        value={value ?? ''}
-        onChange={(event) => onSelect(event.target.value || undefined)}
-      >
-        <option value="">{any}</option>
-        {!isListed && <option value={value}>{value}</option>}
-        {options.map(([known, name]) => (
-          <option key={known} value={known}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Field label={label}>
+        <Select
+          value={value}
+          options={[['', any], ...(isListed ? [] : [[value, value] as const]), ...options]}
+          onSelect={(chosen) => onSelect(chosen || undefined)}
+        />
+      </Field>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { DROPDOWN_MIN_CHARACTERS } from '@tidemark/contracts/search';
-import type { HitPage, SearchOutcome } from '../../domain/search/calls.ts';
+import type { HitPage } from '../../domain/search/calls.ts';
 import type { Loaded } from '../../platform/query/loaded.ts';
 
 export type DropdownState =
@@ -8,7 +8,6 @@ export type DropdownState =
   | { readonly kind: 'loading'; readonly before: HitPage | undefined }
   | { readonly kind: 'ready'; readonly hitPage: HitPage }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'malformed' }
   | { readonly kind: 'gated'; readonly status: number }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
@@ -16,7 +15,7 @@ export const isLongEnough = (text: string) => text.trim().length >= DROPDOWN_MIN
 
 export function dropdownState(
   text: string,
-  loaded: Loaded<SearchOutcome>,
+  loaded: Loaded<HitPage>,
   before: HitPage | undefined,
 ): DropdownState {
   if (!isLongEnough(text)) return { kind: 'idle' };
@@ -27,7 +26,6 @@ export function dropdownState(
     case 'failed':
       return loaded;
     case 'ready':
-      if (loaded.value.kind === 'malformed') return { kind: 'malformed' };
       return loaded.value.hits.length === 0 ? { kind: 'empty' } : { kind: 'ready', hitPage: loaded.value };
   }
 }

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@tidemark/contracts/search';
-import type { HitPage, SearchOutcome } from '../../domain/search/calls.ts';
+import type { HitPage } from '../../domain/search/calls.ts';
 import type { Loaded } from '../../platform/query/loaded.ts';
 import type { SearchParams } from './search-params.ts';
 
@@ -10,13 +10,12 @@ export type ScreenState =
   | { readonly kind: 'loading'; readonly before: HitPage | undefined }
   | { readonly kind: 'ready'; readonly hitPage: HitPage }
   | { readonly kind: 'empty'; readonly hitPage: HitPage }
-  | { readonly kind: 'malformed' }
   | { readonly kind: 'gated'; readonly status: number }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 export function screenState(
   { query, kind }: Pick<SearchParams, 'query' | 'kind'>,
-  loaded: Loaded<SearchOutcome>,
+  loaded: Loaded<HitPage>,
   before: HitPage | undefined,
 ): ScreenState {
   if (query === '') return { kind: 'no-term' };
@@ -27,14 +26,13 @@ export function screenState(
     case 'failed':
       return loaded;
     case 'ready':
-      return fromOutcome(loaded.value, kind);
+      return fromHitPage(loaded.value, kind);
   }
 }
 
-function fromOutcome(outcome: SearchOutcome, kind: SearchKind): ScreenState {
-  if (outcome.kind === 'malformed') return { kind: 'malformed' };
-  const { length } = kind === 'research' ? outcome.hits : outcome.others[kind].items;
-  return { kind: length === 0 ? 'empty' : 'ready', hitPage: outcome };
+function fromHitPage(hitPage: HitPage, kind: SearchKind): ScreenState {
+  const { length } = kind === 'research' ? hitPage.hits : hitPage.others[kind].items;
+  return { kind: length === 0 ? 'empty' : 'ready', hitPage };
 }
 
 /** How many results of a kind there are. */

@@ -16,7 +16,6 @@ const NONE = { total: 0, items: [] };
 export const NO_OTHERS: OtherKinds = { insights: NONE, calendar: NONE, glossary: NONE, analysts: NONE };
 
 export const hitPage = (hits: readonly Hit[], others = NO_OTHERS): HitPage => ({
-  kind: 'hits',
   hits,
   total: hits.length,
   tiers: { free: hits.length, pioneer: 0, professional: 0, alpha: 0 },

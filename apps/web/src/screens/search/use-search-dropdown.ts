@@ -29,7 +29,7 @@ export function useSearchDropdown(typed: string): Dropdown {
     fetchSuggestions(text, signal),
   );
   const scope = `${useReaderScope()} ${isLongEnough(text)}`;
-  const hitPage = hits.kind === 'ready' && hits.value.kind === 'hits' ? hits.value : undefined;
+  const hitPage = hits.kind === 'ready' ? hits.value : undefined;
   const before = useLastValue(hitPage && hitPage.hits.length > 0 ? hitPage : undefined, scope);
   const suggested = useLastValue(suggestions.kind === 'ready' ? suggestions.value : undefined, scope);
   return {

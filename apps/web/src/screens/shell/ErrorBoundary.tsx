@@ -6,6 +6,8 @@ interface Props {
   /** The error is reset when the route changes. */
   readonly route: string;
   readonly children: ReactNode;
+  /** What replaces a part of the page that failed; by default the message for a whole page. */
+  readonly fallback?: ReactNode;
 }
 
 type State = { readonly kind: 'ok' } | { readonly kind: 'failed' };
@@ -26,16 +28,18 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (this.state.kind === 'ok') return this.props.children;
-    return (
-      <div className="container" role="alert">
-        <StatusScreen
-          heading="Oops"
-          title="An error occurred"
-          description="It seems that an exception was thrown on the client side. Either refresh the page or go back to the home page"
-          action={{ label: 'Go to home page', href: '/' }}
-        />
-      </div>
-    );
+    const { children, fallback = OOPS } = this.props;
+    return this.state.kind === 'ok' ? children : fallback;
   }
 }
+
+const OOPS = (
+  <div className="container" role="alert">
+    <StatusScreen
+      heading="Oops"
+      title="An error occurred"
+      description="It seems that an exception was thrown on the client side. Either refresh the page or go back to the home page"
+      action={{ label: 'Go to home page', href: '/' }}
+    />
+  </div>
+);

@@ -1,5 +1,6 @@
 import { setTheme, THEMES, useTheme } from '../../platform/storage/theme.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
+import { ToggleButton } from '../../ui/ToggleButton/ToggleButton.tsx';
 import styles from './menus.module.css';
 import { THEME_LABELS } from './ThemeButton.tsx';
 
@@ -9,16 +10,15 @@ export function ThemeSelector() {
     <fieldset className={styles.themes}>
       <legend className="visually-hidden">Theme</legend>
       {THEMES.map((name) => (
-        <button
+        <ToggleButton
           key={name}
-          type="button"
           className={styles.theme}
-          aria-pressed={name === theme}
-          onClick={() => setTheme(name)}
+          pressed={name === theme}
+          onPress={() => setTheme(name)}
         >
           <Icon name={THEME_LABELS[name].icon} size={16} />
           {THEME_LABELS[name].label}
-        </button>
+        </ToggleButton>
       ))}
     </fieldset>
   );

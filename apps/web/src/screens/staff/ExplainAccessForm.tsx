@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS, readerNamed } from '../../domain/preview/index.ts';
+import { PREVIEW_READER_NAMES, PREVIEW_READER_OPTIONS } from '../../domain/preview/index.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { Field, Input } from '../../ui/Field/Field.tsx';
+import { Select } from '../../ui/Select/Select.tsx';
 import { AccessExplanation } from './AccessExplanation.tsx';
 import styles from './ExplainAccessForm.module.css';
 import { slugIn } from './texts.ts';
@@ -19,10 +21,8 @@ export function ExplainAccessForm() {
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        <label className={styles.article}>
-          <span className={styles.label}>Article URL or slug</span>
-          <input
-            className={styles.input}
+        <Field label="Article URL or slug">
+          <Input
             value={article}
             onChange={({ target }) => setArticle(target.value)}
             placeholder="/articles/…"
@@ -31,21 +31,14 @@ export function ExplainAccessForm() {
             spellCheck={false}
             required
           />
-        </label>
-        <label>
-          <span className={styles.label}>Reader</span>
-          <select
-            className={styles.input}
+        </Field>
+        <Field label="Reader">
+          <Select
             value={reader}
-            onChange={({ target }) => setReader(readerNamed(target.value))}
-          >
-            {PREVIEW_READER_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {PREVIEW_READER_OPTIONS[name].label}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={PREVIEW_READER_NAMES.map((name) => [name, PREVIEW_READER_OPTIONS[name].label])}
+            onSelect={setReader}
+          />
+        </Field>
         <Button type="submit" busy={explanation.kind === 'loading'}>
           Explain
         </Button>

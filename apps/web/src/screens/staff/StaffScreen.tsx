@@ -1,6 +1,6 @@
-import Head from 'next/head';
 import { AuthGate } from '../../domain/access/AuthGate.tsx';
 import { config } from '../../platform/config.ts';
+import { Head } from '../../ui/Head/Head.tsx';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';

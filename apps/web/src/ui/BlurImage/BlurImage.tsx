@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useState } from 'react';
 import { LogoSymbol } from '../Logo/Logo.tsx';
 import styles from './BlurImage.module.css';
-import { imageUrl, type Picture, srcSetFor, widthFor } from './image-url.ts';
+import { imageUrl, type Picture, SMALLEST_WIDTH, srcSetFor, widthFor } from './image-url.ts';
 
 interface Props {
   readonly picture: Picture | null;
@@ -16,8 +16,6 @@ interface Props {
   readonly priority?: boolean;
 }
 
-/** Cards are at least 104 pixels wide, which phones show with two or more pixels each. */
-const SMALLEST = 256;
 /** Screens with more pixels per CSS pixel gain nothing visible from larger files. */
 const MAX_DENSITY = 2;
 const DEFAULT_WIDTH = 828;
@@ -60,7 +58,7 @@ export function BlurImage({
         ref={check}
         className={styles.image}
         src={imageUrl(picture.src, widthFor(Math.min(picture.width, needed ?? DEFAULT_WIDTH)))}
-        srcSet={srcSetFor(picture, SMALLEST, needed)}
+        srcSet={srcSetFor(picture, SMALLEST_WIDTH, needed)}
         sizes={sizes}
         alt={decorative ? '' : picture.alt}
         width={picture.width}

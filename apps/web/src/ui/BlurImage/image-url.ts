@@ -15,6 +15,8 @@ export interface Picture {
 const WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
 /** Widths that are close to another one would only make pages longer. */
 const NOT_OFFERED = [750, 1200];
+/** Cards are at least 104 pixels wide, which phones show with two or more pixels each. */
+export const SMALLEST_WIDTH = 256;
 const QUALITY = 75;
 
 type Sized = Pick<Picture, 'src' | 'width' | 'small'>;

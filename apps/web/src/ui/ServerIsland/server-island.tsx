@@ -6,7 +6,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, us
  * client-side navigation, or if its data arrived after the session sync. (Static HTML must not contain a
  * suspended boundary: React would fill it with an inline script, which our CSP blocks.)
  *
- * `Server` is undefined in the browser: pass it with `require` behind a `typeof window` check.
+ * `Server` is undefined in the browser: pass it behind a `typeof window` check, so that its code is left out there.
  */
 export function serverIsland<P extends object>(
   Server: ComponentType<P> | undefined,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
 
 export interface Toast {
   readonly id: number;
@@ -12,36 +12,21 @@ export const MAX_VISIBLE = 5;
 export const CLOSE_AFTER_MS = 4_000;
 export const DANGER_CLOSE_AFTER_MS = 3_000;
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
 const NONE: readonly Toast[] = [];
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const toasts = createStore(NONE);
+let lastId = 0;
 
 /** A sixth toast replaces the oldest. */
 export function showToast(toast: Pick<Toast, 'message'> & Partial<Pick<Toast, 'tone' | 'action'>>): number {
   const tone = toast.tone ?? 'plain';
   lastId += 1;
   const closeAfterMs = tone === 'danger' ? DANGER_CLOSE_AFTER_MS : CLOSE_AFTER_MS;
-  set([...toasts, { ...toast, id: lastId, tone, closeAfterMs }].slice(-MAX_VISIBLE));
+  toasts.set([...toasts.get(), { ...toast, id: lastId, tone, closeAfterMs }].slice(-MAX_VISIBLE));
   return lastId;
 }
 
 export function closeToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-    () => NONE,
-  );
-}
+export const useToasts = (): readonly Toast[] => useStore(toasts, NONE);

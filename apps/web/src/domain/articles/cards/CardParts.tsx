@@ -10,10 +10,11 @@ import styles from './CardParts.module.css';
 
 interface KickerProps {
   readonly article: Pick<Summary, 'categories' | 'access'>;
+  readonly open?: boolean | undefined;
 }
 
 /** The main category and the tier required to read the article. */
-export function Kicker({ article }: KickerProps) {
+export function Kicker({ article, open }: KickerProps) {
   const [main] = article.categories;
   const category = main && categoryById(main.id);
   return (
@@ -23,7 +24,7 @@ export function Kicker({ article }: KickerProps) {
           {category.name}
         </Link>
       )}
-      <TierLabel access={article.access} />
+      <TierLabel access={article.access} open={open} />
     </p>
   );
 }
@@ -61,7 +62,7 @@ export function Meta({ article }: MetaProps) {
     <p className={styles.meta}>
       <span>{byline(article.authors.map(({ name }) => name))}</span>
       <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
-      {minutes !== undefined && <span>{formatLength({ minutes, categories })}</span>}
+      {minutes !== undefined && minutes > 0 && <span>{formatLength({ minutes, categories })}</span>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { readNumber, writeItem } from '../../../platform/storage/local-storage.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
+import { Select } from '../../../ui/Select/Select.tsx';
 import { showToast } from '../../../ui/Toasts/toasts.ts';
 import styles from './Player.module.css';
 import { toSpeechUnit } from './speech.ts';
@@ -102,15 +103,14 @@ export function Player({ onClose }: Props) {
         <button type="button" className={styles.button} aria-label="Next paragraph" onClick={() => step(1)}>
           <Icon name="chevron-right" />
         </button>
-        <label className={styles.speed}>
+        <label>
           <span className="visually-hidden">Speed</span>
-          <select value={speed} onChange={(event) => change(Number(event.target.value))}>
-            {SPEEDS.map((option) => (
-              <option key={option} value={option}>
-                {option}×
-              </option>
-            ))}
-          </select>
+          <Select
+            className={styles.select}
+            value={speed}
+            options={SPEEDS.map((option) => [option, `${option}×`])}
+            onSelect={change}
+          />
         </label>
         <button type="button" className={styles.button} aria-label="Stop listening" onClick={onClose}>
           <Icon name="close" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { SHOW_SHORTCUTS_EVENT } from '../../../platform/storage/shortcut-preference.ts';
+import { ToggleButton } from '../../../ui/ToggleButton/ToggleButton.tsx';
 import styles from './PreferencesPanel.module.css';
 import {
   applyPreferences,
@@ -28,26 +29,41 @@ export function PreferencesPanel() {
     <div className={styles.settings}>
       <OptionGroup name="Text size" className={styles.sizes}>
         {SIZES.map((size, n) => (
-          <Option key={size} pressed={preferences.size === size} onPress={() => change({ size })}>
+          <ToggleButton
+            className={styles.option}
+            key={size}
+            pressed={preferences.size === size}
+            onPress={() => change({ size })}
+          >
             <span aria-hidden="true" className={styles.glyph} style={{ fontSize: `${0.8 + n * 0.15}rem` }}>
               A
             </span>
             <span className="visually-hidden">{SIZE_NAMES[n]}</span>
-          </Option>
+          </ToggleButton>
         ))}
       </OptionGroup>
       <OptionGroup name="Line width">
         {WIDTHS.map((width) => (
-          <Option key={width} pressed={preferences.width === width} onPress={() => change({ width })}>
+          <ToggleButton
+            className={styles.option}
+            key={width}
+            pressed={preferences.width === width}
+            onPress={() => change({ width })}
+          >
             {WIDTH_NAMES[width]}
-          </Option>
+          </ToggleButton>
         ))}
       </OptionGroup>
       <OptionGroup name="Typeface">
         {FACES.map((face) => (
-          <Option key={face} pressed={preferences.face === face} onPress={() => change({ face })}>
+          <ToggleButton
+            className={styles.option}
+            key={face}
+            pressed={preferences.face === face}
+            onPress={() => change({ face })}
+          >
             <span className={styles[face]}>{FACE_NAMES[face]}</span>
-          </Option>
+          </ToggleButton>
         ))}
       </OptionGroup>
       <p className={styles.foot}>
@@ -74,19 +90,5 @@ function OptionGroup({ name, className = '', children }: OptionGroupProps) {
       <legend className={styles.name}>{name}</legend>
       <div className={`${styles.options} ${className}`}>{children}</div>
     </fieldset>
-  );
-}
-
-interface OptionProps {
-  readonly pressed: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Option({ pressed, onPress, children }: OptionProps) {
-  return (
-    <button type="button" className={styles.option} aria-pressed={pressed} onClick={onPress}>
-      {children}
-    </button>
   );
 }

@@ -2,7 +2,9 @@ import { HIGHLIGHT_COLORS, MAX_NOTE } from '@tidemark/contracts/highlight';
 import { type FormEvent, useState } from 'react';
 import type { Highlight } from '../../../../domain/highlights/calls.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
+import { Choice } from '../../../../ui/Checkbox/Choice.tsx';
 import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
+import { Field, TextArea } from '../../../../ui/Field/Field.tsx';
 import { showToast } from '../../../../ui/Toasts/toasts.ts';
 import styles from './HighlightDialog.module.css';
 
@@ -37,21 +39,19 @@ export function HighlightDialog({ highlight, link, onClose, onSave, onRemove }: 
           <legend className="visually-hidden">Colour</legend>
           {HIGHLIGHT_COLORS.map((one) => (
             <label key={one} className={styles.color} data-color={one}>
-              <input type="radio" name="color" checked={one === color} onChange={() => setColor(one)} />
+              <Choice type="radio" name="color" checked={one === color} onChange={() => setColor(one)} />
               {one}
             </label>
           ))}
         </fieldset>
-        <label className={styles.label}>
-          Note
-          <textarea
-            className={styles.note}
+        <Field label="Note">
+          <TextArea
             rows={4}
             maxLength={MAX_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-        </label>
+        </Field>
         <div className={styles.actions}>
           <Button type="submit">Save</Button>
           <Button variant="secondary" onClick={() => void copy()}>

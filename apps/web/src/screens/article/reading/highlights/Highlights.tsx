@@ -13,6 +13,7 @@ import { LIBRARY_FAILED } from '../../../../platform/http/library-messages.ts';
 import { MERGED_EVENT } from '../../../../platform/offline/status.ts';
 import { showToast } from '../../../../ui/Toasts/toasts.ts';
 import type { ReadingTracker } from '../reading-tracker.ts';
+import { Caret } from './Caret.tsx';
 import { HighlightDialog } from './HighlightDialog.tsx';
 import { focusMark, hideMark, showMark } from './marks.ts';
 import { NotesPanel } from './NotesPanel.tsx';
@@ -77,7 +78,9 @@ export default function Highlights({ tracker, articleId }: Props) {
   const add = useCallback(
     async ({ start, end }: TextRange, color: HighlightColor) => {
       if (end - start > MAX_HIGHLIGHT) {
-        showToast({ message: `A highlight can have ${MAX_HIGHLIGHT} characters. Select a shorter part.` });
+        showToast({
+          message: `A highlight can have ${MAX_HIGHLIGHT.toLocaleString('en-US')} characters. Select a shorter part.`,
+        });
         return undefined;
       }
       try {
@@ -121,6 +124,7 @@ export default function Highlights({ tracker, articleId }: Props) {
           if (added && withNote) setOpenId(added.id);
         }}
       />
+      <Caret body={body} elements={elements} />
       {open && (
         <HighlightDialog
           key={open.id}
@@ -140,11 +144,6 @@ export default function Highlights({ tracker, articleId }: Props) {
           setNotesOpen(false);
         }}
         onEdit={setOpenId}
-        onQuote={async (words) => {
-          const start = indexText(elements).text.indexOf(words);
-          if (start === -1) return false;
-          return (await add({ start, end: start + words.length }, 'yellow')) !== undefined;
-        }}
       />
     </>
   );

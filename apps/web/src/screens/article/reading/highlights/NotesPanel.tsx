@@ -1,5 +1,3 @@
-import { MAX_HIGHLIGHT } from '@tidemark/contracts/highlight';
-import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
 import styles from './NotesPanel.module.css';
@@ -11,16 +9,17 @@ interface Props {
   readonly onClose: () => void;
   readonly onShow: (id: string) => void;
   readonly onEdit: (id: string) => void;
-  /** Highlights these words; false if they are not in the article. */
-  readonly onQuote: (words: string) => Promise<boolean>;
 }
 
-/** All highlights and notes of the article, and a way to add one without selecting text. */
-export function NotesPanel({ open, placed, onClose, onShow, onEdit, onQuote }: Props) {
+/** All highlights and notes of the article. */
+export function NotesPanel({ open, placed, onClose, onShow, onEdit }: Props) {
   return (
     <Dialog open={open} onClose={onClose} label="Notes" placement="right">
       {placed.length === 0 && (
-        <p className={styles.none}>Select text in the article to highlight it, or enter its words below.</p>
+        <p className={styles.none}>
+          Select text in the article to highlight it. On a keyboard, press C for a caret, select with Shift
+          and the arrow keys, and press H.
+        </p>
       )}
       <ul className={styles.list}>
         {placed.map(({ highlight: { id, exact, note, color }, range }) => (
@@ -43,39 +42,6 @@ export function NotesPanel({ open, placed, onClose, onShow, onEdit, onQuote }: P
           </li>
         ))}
       </ul>
-      <QuoteForm onQuote={onQuote} />
     </Dialog>
-  );
-}
-
-function QuoteForm({ onQuote }: Pick<Props, 'onQuote'>) {
-  const [words, setWords] = useState('');
-  const [message, setMessage] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const isAdded = await onQuote(words.trim());
-    setMessage(isAdded ? 'Highlighted' : 'These words are not in the article');
-    if (isAdded) setWords('');
-  };
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <label className={styles.label}>
-        Words to highlight
-        <textarea
-          className={styles.words}
-          rows={2}
-          required
-          maxLength={MAX_HIGHLIGHT}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </label>
-      <Button type="submit" size="sm">
-        Highlight
-      </Button>
-      <p role="status" className={styles.message}>
-        {message}
-      </p>
-    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { HIGHLIGHT_COLORS, type HighlightColor } from '@tidemark/contracts/highlight';
 import type { TextRange } from '@tidemark/contracts/reading-record';
 import { useEffect, useState } from 'react';
+import { shortcutOf } from '../shortcut-of.ts';
 import styles from './SelectionToolbar.module.css';
 import { indexText, selectedRange } from './text-index.ts';
 
@@ -30,12 +31,25 @@ export function SelectionToolbar({ elements, onAdd }: Props) {
       document.removeEventListener('selectionchange', update);
     };
   }, [elements]);
-  if (!range) return null;
   const add = (color: HighlightColor, withNote = false) => {
-    getSelection()?.removeAllRanges();
+    const selected = currentRange(elements);
+    if (!selected) return;
+    getSelection()?.collapseToEnd();
     setRange(undefined);
-    void onAdd(range, color, withNote);
+    void onAdd(selected, color, withNote);
   };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = shortcutOf(event);
+      if (key !== 'h' && key !== 'n') return;
+      if (!currentRange(elements)) return;
+      event.preventDefault();
+      add('yellow', key === 'n');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+  if (!range) return null;
   return (
     // Pressing a button must not clear the selection first.
     <div
@@ -52,10 +66,11 @@ export function SelectionToolbar({ elements, onAdd }: Props) {
           className={styles.color}
           data-color={color}
           aria-label={`Highlight in ${color}`}
+          aria-keyshortcuts={color === 'yellow' ? 'h' : undefined}
           onClick={() => add(color)}
         />
       ))}
-      <button type="button" className={styles.note} onClick={() => add('yellow', true)}>
+      <button type="button" className={styles.note} aria-keyshortcuts="n" onClick={() => add('yellow', true)}>
         Add note
       </button>
     </div>

@@ -1,21 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../../platform/store.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
+const open = createStore(false);
 
 /** Whether the panel with the notes of the article is open. The button that opens it is part of the first load. */
-export function setNotesOpen(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export function useNotesOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-    () => false,
-  );
-}
+export const setNotesOpen = open.set;
+export const useNotesOpen = (): boolean => useStore(open, false);

@@ -8,6 +8,7 @@ const highlight = (exact: string, start: number, extra: Partial<Highlight> = {})
     id: exact,
     articleId: 1,
     exact,
+    shortened: false,
     color: 'yellow',
     note: '',
     createdAt: '',

@@ -1,0 +1,2 @@
+export { presentPrivateFeed } from './presentation.ts';
+export { findPrivateFeed } from './store.ts';

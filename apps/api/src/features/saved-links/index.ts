@@ -1,0 +1,1 @@
+export { addLink, listAllLinks, type SavedLinkRow } from './store.ts';
