@@ -10,7 +10,7 @@ import { clearReport, collect, type Result } from '../../scripts/lib/titles.mjs'
 
 interface Rule {
   readonly name: string;
-  readonly project: 'accounts' | 'api' | 'component' | 'unit' | 'unit-slow';
+  readonly project: 'accounts' | 'api' | 'api-slow' | 'component' | 'unit' | 'unit-slow';
   /** The path of the test, or a part of it. */
   readonly file: string;
   /** Parts of the titles of its tests. */
@@ -18,6 +18,14 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
+  {
+    ...{ name: 'every credential ends with every ending, in every process', project: 'api-slow' },
+    ...{ file: 'endings.slow', titles: ['in every process', 'does not end'] },
+  },
+  {
+    ...{ name: 'a session has an absolute end', project: 'accounts', file: 'features/security/' },
+    titles: ['a session ends 90 days after it began', 'nobody can log in to a disabled account'],
+  },
   {
     ...{ name: 'rights of one reader are written one at a time', project: 'accounts' },
     ...{ file: 'test/races/races', titles: ['are right after a payment and its refund', 'histories with'] },

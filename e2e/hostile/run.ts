@@ -1,5 +1,5 @@
-// Runs the attack cases against a fresh instance and prints expected and actual outcomes, then the tests of attacks that
-// are elsewhere.
+// Runs the tests of attacks that are elsewhere, then the attack cases against a fresh instance, and prints expected and
+// actual outcomes.
 import { stopAll, stopOnSignal } from '../../scripts/lib/supervisor.mjs';
 import { closingLine, type Result, writeReport } from '../../scripts/lib/titles.mjs';
 import type { Case } from './case.ts';
@@ -58,11 +58,13 @@ async function runAll(target: Instance): Promise<number> {
 }
 
 try {
+  // First, because nothing can be started after the instance has been stopped.
+  results.push(...(await runRegressions()));
   instance = await startInstance();
   console.log(`  ${'group'.padEnd(14)} ${'case'.padEnd(80)} ${'expected'.padEnd(18)} actual`);
   const unexpected = await runAll(instance);
   console.log(`\n${CASES.length} cases, ${unexpected} unexpected`);
-  process.exitCode = unexpected > 0 ? 1 : 0;
+  process.exitCode = unexpected > 0 || results.some(({ status }) => status === 'failed') ? 1 : 0;
 } catch (error) {
   console.error(error);
   results.push({ status: 'failed', title: 'hostile › the instance starts and all cases run' });
@@ -70,7 +72,5 @@ try {
 } finally {
   await (instance?.stop() ?? stopAll());
 }
-results.push(...(await runRegressions()));
-if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
 writeReport('hostile', results);
 console.log(closingLine(results));
