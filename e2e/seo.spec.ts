@@ -116,6 +116,18 @@ test('depends on the content that the table of screens names', async ({ page, ba
   );
 });
 
+test('replaces title, description and canonical URL on client-side navigation', async ({ page, baseURL }) => {
+  await page.goto('/analysts');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Research', exact: true }).click();
+  await expect(page).toHaveTitle(/^All articles/);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  const tags = page.locator('head :is(title, meta[name=description], link[rel=canonical])');
+  await expect(tags).toHaveCount(3);
+  await expect(page.locator('head meta[name=description]')).toHaveAttribute('content', /^Everything we have/);
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/articles`);
+});
+
 test('ignores sorting, paging and tracking parameters in canonical URLs', async ({ page, baseURL }) => {
   for (const [requested, address] of QUERIES) {
     expect((await read(page, requested)).head.canonical, requested).toEqual([`${baseURL}${address}`]);

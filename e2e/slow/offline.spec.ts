@@ -30,15 +30,20 @@ async function keep(page: Page): Promise<void> {
   await openMore(page);
   await expect(page.getByRole('button', { name: 'Kept offline' })).toBeVisible();
   // All files of the build, so that every part of the page works without a connection.
+  await filesStored(page, 40);
+}
+
+/** Waits until the worker has stored at least so many static files, and no more follow. */
+async function filesStored(page: Page, atLeast: number): Promise<void> {
   await expect
     .poll(() =>
-      page.evaluate(async () => {
+      page.evaluate(async (minimum) => {
         const names = await caches.keys();
         const cache = await caches.open(names.find((name) => name.startsWith('portal-assets-')) ?? '');
         const before = (await cache.keys()).length;
         await new Promise((resolve) => setTimeout(resolve, 1000));
-        return before > 40 && (await cache.keys()).length === before;
-      }),
+        return before > minimum && (await cache.keys()).length === before;
+      }, atLeast),
     )
     .toBe(true);
 }
@@ -230,6 +235,10 @@ test('recognises a member without a connection, and offers nothing that needs on
     });
   await expect.poll(stored).toBe(true);
   await expect.poll(() => isControlled(page)).toBe(true);
+  // Once more, now through the worker, which stores what the page loads on demand.
+  await page.reload();
+  await expect(page.locator('[data-dropdown="Account"]')).toBeVisible();
+  await filesStored(page, 20);
 
   await context.setOffline(true);
   await page.reload();
@@ -258,6 +267,7 @@ test('keeps all saved articles, and opens them from the reading list without a c
   await panel.getByRole('button', { name: 'Keep all saved' }).click();
   await expect(panel.getByText('2 articles on this device')).toBeVisible();
   await expect.poll(() => isControlled(page)).toBe(true);
+  await filesStored(page, 40);
 
   await context.setOffline(true);
   // A list that was not loaded before.

@@ -111,9 +111,9 @@ export const IMPORT_ROUTES = ['apps/api/app', 'apps/api/register-routes', 'apps/
  *
  * A noun of the portal has an entry file for each purpose instead of one index that re-exports everything: whoever
  * imports such an index, even for a type, would put requests, caches and offline storage into the first load of
- * every page. `index.ts` is the noun's model, `calls.ts` its requests, `queries.ts` what is cached of them,
- * `offline.ts` what works without a connection, `start.ts` what runs once per document. Components and hooks can be
- * imported one by one. All other files are private to the noun.
+ * every page. `index.ts` is the noun's model, `calls.ts` its requests, `checks.ts` what their responses must have,
+ * `queries.ts` what is cached of them, `offline.ts` what works without a connection, `start.ts` what runs once per
+ * document. Components and hooks can be imported one by one. All other files are private to the noun.
  *
  * A noun of the main app consists of a few files, so only its routes are private.
  */
@@ -125,7 +125,7 @@ export const ENTRY_FILES: Record<string, string[]> = {
     'apps/api/src/search/tables.ts',
   ],
   'apps/web/domain': [
-    'apps/web/src/domain/*/{index,calls,queries,offline,start}.ts',
+    'apps/web/src/domain/*/{index,calls,checks,queries,offline,start}.ts',
     'apps/web/src/domain/*/**/[A-Z]*.tsx',
     'apps/web/src/domain/*/**/use-*.ts',
   ],

@@ -1,7 +1,7 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { currentShell } from '../domain/navigation/current-shell.ts';
+import { currentShell } from '../domain/navigation/index.ts';
 import { REVALIDATE_SECONDS, type ShellProps } from '../domain/pages/index.ts';
 import { Seo } from '../domain/seo/Seo.tsx';
 import { NotFound } from '../ui/Status/NotFound.tsx';

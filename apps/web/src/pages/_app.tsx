@@ -50,7 +50,11 @@ function startOfflineWhenIdle(): void {
 function AfterHydration({ children }: { readonly children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  return <Suspense>{hydrated && children}</Suspense>;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{hydrated && children}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 export default function App({ Component, pageProps, router }: AppProps<Partial<ShellProps>>) {
@@ -85,7 +89,9 @@ export default function App({ Component, pageProps, router }: AppProps<Partial<S
         </ErrorBoundary>
       </Shell>
       <AfterHydration>{asksConsent && <ConsentBar />}</AfterHydration>
-      <KeyboardShortcuts />
+      <ErrorBoundary fallback={null}>
+        <KeyboardShortcuts />
+      </ErrorBoundary>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { NextPageContext } from 'next';
 import { AuthGate } from '../domain/access/AuthGate.tsx';
-import { currentShell } from '../domain/navigation/current-shell.ts';
+import { currentShell } from '../domain/navigation/index.ts';
 import type { ShellProps } from '../domain/pages/index.ts';
 import { Seo } from '../domain/seo/Seo.tsx';
 import type { ApiError, Failure } from '../platform/http/api-error.ts';

@@ -54,7 +54,7 @@ const LAST_SHELL = Symbol.for('tidemark.last-shell');
 const processGlobals = globalThis as typeof globalThis & { [LAST_SHELL]?: Shell };
 
 /** The last one that was loaded. Before the first, as during the build, a page has no menus. */
-export const lastShell = (): Shell => processGlobals[LAST_SHELL] ?? { kind: 'bare' };
+const lastShell = (): Shell => processGlobals[LAST_SHELL] ?? { kind: 'bare' };
 
 /**
  * Part of every page's static props. If the navigation is missing, the page shows the error view instead of being a
@@ -74,6 +74,15 @@ export async function loadShell(): Promise<Shell> {
     if (isMissing(error)) return { kind: 'missing' };
     throw error;
   }
+}
+
+/** A page that reports an error is not kept waiting for its menus. */
+const TIMEOUT_MS = 2000;
+
+/** For pages that are rendered whether or not the API responds: the last menus that any page has loaded, if not these. */
+export function currentShell(): Promise<Shell> {
+  const timeout = new Promise<Shell>((resolve) => setTimeout(() => resolve(lastShell()), TIMEOUT_MS));
+  return Promise.race([loadShell().catch(lastShell), timeout]);
 }
 
 export function toShell({ attributes }: Checked<typeof isNavigation>): Shell {

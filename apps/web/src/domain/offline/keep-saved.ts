@@ -1,7 +1,6 @@
 import { readerTier, tierCanRead } from '@tidemark/contracts/access';
 import { MAX_PAGE_SIZE } from '@tidemark/contracts/paging';
-import { type Picture, SMALLEST_WIDTH, srcSetFor } from '../../ui/BlurImage/image-url.ts';
-import { IMAGE_SIZES } from '../articles/image-sizes.ts';
+import { ARTICLE_SIZES, type Picture, SMALLEST_WIDTH, srcSetFor } from '../../ui/BlurImage/image-url.ts';
 import { fetchBookmarks } from '../bookmarks/calls.ts';
 import { fetchContent } from './calls.ts';
 import { type CopyContent, keepCopy, listCopies, type Member } from './index.ts';
@@ -38,9 +37,9 @@ function shownFile(picture: Picture, sizes: string): string {
 function imagesOf({ article }: CopyContent): readonly string[] {
   const { picture, body } = article;
   return [
-    ...(picture ? [shownFile(picture, IMAGE_SIZES.cover)] : []),
+    ...(picture ? [shownFile(picture, ARTICLE_SIZES.wide)] : []),
     ...body.blocks.flatMap((block) =>
-      block.kind === 'image' && block.picture ? [shownFile(block.picture, IMAGE_SIZES.body)] : [],
+      block.kind === 'image' && block.picture ? [shownFile(block.picture, ARTICLE_SIZES.text)] : [],
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { categoryDescription } from '@tidemark/contracts/category-descriptions';
 import { publicFiles, site } from '@tidemark/contracts/paths';
 import type { Graph, NewsArticle, Offer, Organization, Person, Thing, WebSite } from 'schema-dts';
 import { config } from '../../platform/config.ts';
-import { GATED_CLASS } from '../access/gated-class.ts';
+import { GATED_CLASS } from '../access/Gated.tsx';
 import type { ArticleDetails, Person as Author, Summary } from '../articles/index.ts';
 import type { Analyst } from '../authors/calls.ts';
 import type { InsightCard } from '../insights/calls.ts';

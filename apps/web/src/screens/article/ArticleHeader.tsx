@@ -1,12 +1,12 @@
 import { site } from '@tidemark/contracts/paths';
 import { lazy, Suspense } from 'react';
 import { Kicker } from '../../domain/articles/cards/CardParts.tsx';
-import { IMAGE_SIZES } from '../../domain/articles/image-sizes.ts';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
 import { BookmarkButton } from '../../domain/bookmarks/BookmarkButton.tsx';
 import { useMemberId } from '../../platform/session/use-session.ts';
 import { Avatar } from '../../ui/Avatar/Avatar.tsx';
 import { BlurImage } from '../../ui/BlurImage/BlurImage.tsx';
+import { ARTICLE_SIZES } from '../../ui/BlurImage/image-url.ts';
 import { formatDate, formatLength } from '../../ui/format.ts';
 import Link from '../../ui/Link/Link.tsx';
 import styles from './ArticleHeader.module.css';
@@ -49,7 +49,7 @@ export function ArticleHeader({ article, standfirst, draft, open }: Props) {
       <div className={styles.picture}>
         <BlurImage
           picture={article.picture}
-          sizes={IMAGE_SIZES.cover}
+          sizes={ARTICLE_SIZES.wide}
           ratio="2/1"
           decorative={false}
           priority

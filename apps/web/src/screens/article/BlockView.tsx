@@ -1,6 +1,6 @@
-import { IMAGE_SIZES } from '../../domain/articles/image-sizes.ts';
 import type { Block } from '../../domain/articles/index.ts';
 import { BlurImage } from '../../ui/BlurImage/BlurImage.tsx';
+import { ARTICLE_SIZES } from '../../ui/BlurImage/image-url.ts';
 import { Embed } from '../../ui/Embed/Embed.tsx';
 import styles from './BlockView.module.css';
 import { ChartBlock } from './ChartBlock.tsx';
@@ -23,7 +23,7 @@ export function BlockView({ block }: { readonly block: Block }) {
     case 'image':
       return (
         <figure>
-          <BlurImage picture={block.picture} sizes={IMAGE_SIZES.body} decorative={false} />
+          <BlurImage picture={block.picture} sizes={ARTICLE_SIZES.text} decorative={false} />
           {block.caption && <figcaption className={styles.caption}>{block.caption}</figcaption>}
         </figure>
       );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GATED_CLASS } from '../../domain/access/gated-class.ts';
+import { Gated } from '../../domain/access/Gated.tsx';
 import styles from './GateFrame.module.css';
 
 interface Props {
@@ -11,9 +11,9 @@ interface Props {
 /** What replaces a gated body: the fading teaser and the gate banner. */
 export function GateFrame({ teaser, children }: Props) {
   return (
-    <div className={`${styles.gate} ${GATED_CLASS}`}>
+    <Gated className={styles.gate}>
       <p className={styles.teaser}>{teaser}</p>
       {children}
-    </div>
+    </Gated>
   );
 }

@@ -30,5 +30,7 @@ export function showOfflineBanner(): void {
     banner.textContent = textOf(status);
     if (status.offline && usesOffline()) banner.append(' ', keptLink());
     banner.dataset.queued = String(status.queued);
+    // Offers cannot be accepted without a connection.
+    document.documentElement.toggleAttribute('data-offline', status.offline);
   });
 }

@@ -1,13 +1,8 @@
 import { site } from '@tidemark/contracts/paths';
 import { useState } from 'react';
-import { keepAllSaved, type Progress } from '../../domain/offline/keep-saved.ts';
+import { KeepAllSaved } from '../../domain/offline/KeepAllSaved.tsx';
 import { OfflineCopies } from '../../domain/offline/OfflineCopies.tsx';
-import { useSession } from '../../platform/session/use-session.ts';
-import { Button } from '../../ui/Button/Button.tsx';
-import { plural } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/Status/EmptyState.tsx';
-import { showToast } from '../../ui/Toasts/toasts.ts';
-import styles from './Offline.module.css';
 
 /** What a member keeps on this device. */
 export default function Offline() {
@@ -27,37 +22,5 @@ export default function Offline() {
         }
       />
     </>
-  );
-}
-
-function KeepAllSaved({ onKept }: { readonly onKept: () => void }) {
-  const session = useSession();
-  const [progress, setProgress] = useState<Progress>();
-  if (session.status !== 'member') return null;
-  const keep = async () => {
-    setProgress({ kept: 0, total: 0 });
-    try {
-      const { kept, total } = await keepAllSaved(session.reader, setProgress);
-      showToast({ message: total === 0 ? 'All saved articles are kept' : `${plural(kept, 'article')} kept` });
-    } catch {
-      showToast({ tone: 'danger', message: 'Couldn’t keep all saved articles, please try again' });
-    }
-    setProgress(undefined);
-    onKept();
-  };
-  return (
-    <p className={styles.keep}>
-      <Button
-        variant="secondary"
-        busy={progress !== undefined}
-        disabled={progress !== undefined}
-        onClick={() => void keep()}
-      >
-        Keep all saved
-      </Button>
-      <span role="status" className={styles.progress}>
-        {progress && progress.total > 0 && `Keeping ${progress.kept + 1} of ${progress.total}`}
-      </span>
-    </p>
   );
 }

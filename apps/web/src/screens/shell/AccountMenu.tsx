@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { config } from '../../platform/config.ts';
 import { useLoginUrl } from '../../platform/session/use-login-url.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './menus.module.css';
 
 const MemberMenu = lazy(() => import('./MemberMenu.tsx'));
@@ -16,9 +18,17 @@ export function AccountMenu() {
   );
   if (session.status === 'member') {
     return (
-      <Suspense fallback={placeholder}>
-        <MemberMenu reader={session.reader} />
-      </Suspense>
+      <ErrorBoundary
+        fallback={
+          <a href={config.mainApp.account} className={styles.login}>
+            Account
+          </a>
+        }
+      >
+        <Suspense fallback={placeholder}>
+          <MemberMenu reader={session.reader} />
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { NavLink } from '../../domain/navigation/index.ts';
 import { Icon } from '../../ui/Icon/Icon.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './menus.module.css';
 
 interface Props {
@@ -29,14 +30,16 @@ export function BurgerMenu({ menu, submenu }: Props) {
         <Icon name="menu" size={24} />
       </button>
       {state !== 'unmounted' && (
-        <Suspense>
-          <BurgerDrawer
-            menu={menu}
-            submenu={submenu}
-            open={state === 'open'}
-            onClose={() => setState('closed')}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <BurgerDrawer
+              menu={menu}
+              submenu={submenu}
+              open={state === 'open'}
+              onClose={() => setState('closed')}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -4,9 +4,12 @@ import { StatusScreen } from '../../ui/Status/StatusScreen.tsx';
 
 interface Props {
   /** The error is reset when the route changes. */
-  readonly route: string;
+  readonly route?: string;
   readonly children: ReactNode;
-  /** What replaces a part of the page that failed; by default the message for a whole page. */
+  /**
+   * What replaces a part of the page that failed, such as one whose code cannot be loaded without a connection; by
+   * default the message for a whole page.
+   */
   readonly fallback?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Shell as ShellData } from '../../domain/navigation/index.ts';
 import { useToasts } from '../../ui/Toasts/toasts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NavigationMissing } from './NavigationMissing.tsx';
@@ -41,8 +42,10 @@ export function Shell({ shell, home, search, promo, children }: Props) {
 function Notifications() {
   if (useToasts().length === 0) return null;
   return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -15,6 +15,11 @@ export interface Picture {
 const WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840];
 /** Widths that are close to another one would only make pages longer. */
 const NOT_OFFERED = [750, 1200];
+/** Of a picture across the whole width of an article, and across its text. */
+export const ARTICLE_SIZES = {
+  wide: '(min-width: 1040px) 984px, 100vw',
+  text: '(min-width: 720px) 656px, 100vw',
+} as const;
 /** Cards are at least 104 pixels wide, which phones show with two or more pixels each. */
 export const SMALLEST_WIDTH = 256;
 const QUALITY = 75;
