@@ -233,3 +233,18 @@ for (const path of ['/data-insights', OPEN, GATED]) {
     }
   });
 }
+
+for (const reader of ['anonymous', 'alpha'] as const) {
+  test(`is at most 5,000 px long on a phone (${reader})`, async ({ browser, baseURL }) => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const context = await browser.newContext({ baseURL: baseURL ?? '', ...phone });
+    if (reader === 'alpha') await signIn(context, 'alpha', baseURL ?? '');
+    const page = await context.newPage();
+    await page.goto('/data-insights');
+    // The last one needs Alpha.
+    if (reader === 'alpha') await expect(page.locator('main article').last().locator('svg').first()).toBeVisible();
+    await layoutSettled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
+    await context.close();
+  });
+}

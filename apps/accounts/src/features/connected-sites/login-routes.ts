@@ -52,7 +52,7 @@ async function begin(services: Services, request: FastifyRequest, reply: Fastify
     returnHeaders: true,
   });
   setCookies(reply, headers.getSetCookie());
-  if (!response.url) throw new Error(`No address to sign in with ${provider}`);
+  if (!response.url) throw new Error(`No address to log in with ${provider}`);
   return reply.redirect(response.url, 303);
 }
 

@@ -104,7 +104,7 @@ function SessionEnded() {
   );
 }
 
-const PlotSkeleton = () => <Skeleton ratio="350/190" />;
+const PlotSkeleton = () => <Skeleton height="100%" />;
 
 function Locked({ insight: { summary, access } }: Pick<Props, 'insight'>) {
   const { label } = useAccessLabel(access);
