@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -62,6 +63,22 @@ describe('settings', () => {
     ]) {
       expect(invalid).toThrow(SettingError);
     }
+  });
+});
+
+describe('OpenTelemetry', () => {
+  const loadedBy = (...modules: string[]) => {
+    const script = `import { createRequire } from 'node:module';
+      for (const name of ${JSON.stringify(modules)}) await import('${import.meta.dirname}/' + name);
+      const loaded = Object.keys(createRequire('${import.meta.dirname}/').cache);
+      console.log(loaded.some((file) => file.includes('@opentelemetry')));`;
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+    return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim();
+  };
+
+  it('is loaded only if traces are on', () => {
+    expect(loadedBy('start-tracing.ts', 'request-spans.ts', 'traced-query.ts', 'settings.ts')).toBe('false');
+    expect(loadedBy('tracer.ts')).toBe('true');
   });
 });
 

@@ -79,3 +79,19 @@ export const notificationSettings = pgTable('notification_settings', {
 });
 
 export type MessageState = 'queued' | 'sent' | 'failed' | 'dropped';
+
+/** The columns that the tables of emails and of push messages share. */
+export const messageColumns = {
+  /** The same message always has the same id. */
+  id: text('id').primaryKey(),
+  uid: text('uid').notNull(),
+  frequency: text('frequency').$type<SentFrequency>().notNull(),
+  /** The reader's local date, for the daily limit. */
+  day: text('day').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
+  nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  state: text('state').$type<MessageState>().notNull().default('queued'),
+};
+
+export const itemColumns = { notificationId: bigint('notification_id', { mode: 'number' }).notNull() };

@@ -1,8 +1,7 @@
-import type { SentFrequency } from '@tidemark/contracts/notification-settings';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, timestampColumn } from '../../platform/database/columns.ts';
-import type { MessageState } from '../notifications/tables.ts';
+import { itemColumns, messageColumns } from '../notifications/tables.ts';
 
 /** The browsers in which a reader has switched push messages on. */
 export const pushSubscriptions = pgTable(
@@ -27,18 +26,11 @@ export const pushSubscriptions = pgTable(
 export const pushMessages = pgTable(
   'push_messages',
   {
-    /** A message that is sent again has the same id, and replaces the first one in the browser. */
-    id: text('id').primaryKey(),
-    uid: text('uid').notNull(),
+    // A message that is sent again replaces the first one in the browser, by its id.
+    ...messageColumns,
     subscriptionId: integer('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    frequency: text('frequency').$type<SentFrequency>().notNull(),
-    day: text('day').notNull(),
-    createdAt: timestampColumn('created_at').notNull(),
-    nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    state: text('state').$type<MessageState>().notNull().default('queued'),
   },
   (table) => [
     index('push_messages_due').on(table.nextAttemptAt, table.id).where(sql`state = 'queued'`),
@@ -55,7 +47,7 @@ export const pushItems = pgTable(
     messageId: text('message_id')
       .notNull()
       .references(() => pushMessages.id, { onDelete: 'cascade' }),
-    notificationId: bigint('notification_id', { mode: 'number' }).notNull(),
+    ...itemColumns,
   },
   (table) => [primaryKey({ columns: [table.messageId, table.notificationId] })],
 );

@@ -4,7 +4,7 @@ import type { Sort } from '@tidemark/contracts/paging';
 import { type Period, type SearchKind, TIME_FILTERS } from '@tidemark/contracts/search';
 import type { HitPage } from '../../domain/search/calls.ts';
 import { formatDate } from '../../ui/format.ts';
-import type { SearchParams } from './search-params.ts';
+import { NO_FILTERS, type SearchParams } from './search-params.ts';
 
 export interface FiltersProps {
   readonly search: SearchParams;
@@ -72,18 +72,7 @@ export const withPage =
   (page: number): Change =>
   (search) => ({ ...search, page });
 
-export const withoutFilters: Change = (search) => ({
-  ...search,
-  tiers: [],
-  categories: [],
-  period: undefined,
-  from: undefined,
-  to: undefined,
-  analyst: undefined,
-  asset: undefined,
-  readable: false,
-  page: 1,
-});
+export const withoutFilters: Change = (search) => ({ ...search, ...NO_FILTERS, page: 1 });
 
 export interface Chip {
   readonly key: string;

@@ -42,8 +42,7 @@ export const PAGE_SIZE = 10;
 const MAX_OFFSET = 100_000;
 const MAX_PAGE = MAX_OFFSET / PAGE_SIZE + 1;
 
-export const EMPTY_SEARCH: SearchParams = {
-  query: '',
+export const NO_FILTERS = {
   tiers: [],
   categories: [],
   period: undefined,
@@ -52,6 +51,11 @@ export const EMPTY_SEARCH: SearchParams = {
   analyst: undefined,
   asset: undefined,
   readable: false,
+} as const;
+
+export const EMPTY_SEARCH: SearchParams = {
+  query: '',
+  ...NO_FILTERS,
   kind: 'research',
   sort: undefined,
   verbatim: false,
