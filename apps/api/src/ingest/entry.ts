@@ -8,26 +8,18 @@ import type {
   StoredNavigation,
   StoredSynonyms,
 } from '../platform/database/documents.ts';
+import type { articleFields, ReadFrom } from './bodies/entry-fields.ts';
 
 /** Content in our own types. Each source converts its format to these, so no other code depends on it. */
-export interface ArticleEntry {
+export interface ArticleEntry extends Readonly<Omit<ReadFrom<typeof articleFields>, 'questions'>> {
+  readonly questions?: readonly string[] | undefined;
   readonly key: string;
   readonly slug: string;
-  readonly title: string;
-  readonly teaser: string;
-  /** As written by the editor. The access rules decide what it means. */
-  readonly access: string | null;
   readonly publishAt: Date;
   readonly updatedAt: Date;
   readonly categoryIds: readonly number[];
   readonly authorKeys: readonly string[];
   readonly image: Image | null;
-  readonly assets: readonly string[];
-  /** What readers ask that the article answers, in their words. Public and only searched, never shown. */
-  readonly questions?: readonly string[] | undefined;
-  readonly featured: boolean;
-  /** Whether followers are notified of the first publication. */
-  readonly notify: boolean;
   readonly body: Body;
   /** The body's text without markup, for search and word counts. */
   readonly plain: string;

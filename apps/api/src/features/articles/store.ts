@@ -1,7 +1,7 @@
 import type { EffectiveAccess } from '@tidemark/contracts/access';
 import { categoryMask } from '@tidemark/contracts/categories';
 import type { Sort } from '@tidemark/contracts/paging';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { builtOnce, prepared } from '../../platform/database/prepared.ts';
 import { keyValueStore } from '../../platform/database/tables.ts';
@@ -16,10 +16,21 @@ export interface AuthorOfArticle {
   readonly image: AuthorImage | null;
 }
 
+/** What lists and pages of articles are built from: all but what only ingestion, search and notifications read. */
+const {
+  sourceKey: _sourceKey,
+  titleKey: _titleKey,
+  questions: _questions,
+  notify: _notify,
+  hash: _hash,
+  removedAt: _removedAt,
+  ...publicColumns
+} = getTableColumns(articles);
+
 /** The public fields of an article with its authors. It has no body. */
 export type ArticleRow = Omit<
-  typeof articles.$inferSelect,
-  'sourceKey' | 'hash' | 'removedAt' | 'slug' | 'access' | 'titleKey' | 'notify' | 'questions'
+  Pick<typeof articles.$inferSelect, keyof typeof publicColumns>,
+  'slug' | 'access'
 > & {
   readonly slug: string;
   readonly access: EffectiveAccess;
@@ -47,22 +58,9 @@ const authorsOfArticle = sql<AuthorOfArticle[]>`(
   where aa.article_id = articles.id)`;
 
 const columns = {
-  id: articles.id,
+  ...publicColumns,
   slug: sql<string>`articles.slug`,
-  title: articles.title,
-  teaser: articles.teaser,
   access: sql<EffectiveAccess>`articles.access`,
-  publishAt: articles.publishAt,
-  updatedAt: articles.updatedAt,
-  categoryIds: articles.categoryIds,
-  mask: articles.mask,
-  image: articles.image,
-  assets: articles.assets,
-  words: articles.words,
-  charts: articles.charts,
-  tables: articles.tables,
-  takeaways: articles.takeaways,
-  featured: articles.featured,
   authors: authorsOfArticle,
 };
 

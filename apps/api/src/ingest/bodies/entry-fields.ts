@@ -10,7 +10,7 @@ const MAX_QUESTIONS = 12;
 const MAX_QUESTION_LENGTH = 160;
 
 /** Undefined if there are none, so that articles without questions keep the hash that they had before the field existed. */
-function questionsOf(fields: Fields): string[] | undefined {
+function questionsOf(fields: Fields): readonly string[] | undefined {
   const questions = fields.texts('questions', MAX_QUESTIONS);
   if (questions.some(({ length }) => length > MAX_QUESTION_LENGTH)) {
     throw new RejectedField('questions', `must have at most ${MAX_QUESTION_LENGTH} characters each`);
@@ -25,10 +25,13 @@ function questionsOf(fields: Fields): string[] | undefined {
 export const articleFields = {
   title: (fields: Fields) => fields.text('title', { max: 200 }),
   teaser: (fields: Fields) => fields.text('teaser', { max: 400 }),
+  /** As written by the editor. The access rules decide what it means. */
   access: (fields: Fields) => fields.optional('access', 40),
-  assets: (fields: Fields) => fields.texts('assets', 20),
+  assets: (fields: Fields): readonly string[] => fields.texts('assets', 20),
+  /** What readers ask that the article answers, in their words. Public and only searched, never shown. */
   questions: questionsOf,
   featured: (fields: Fields) => fields.flag('featured'),
+  /** Whether followers are notified of the first publication. */
   notify: (fields: Fields) => !fields.has('notify') || fields.flag('notify'),
 };
 
