@@ -206,7 +206,7 @@ const ENDINGS = {
   async 'a change of the email'({ device, email }: Member) {
     const changed = `changed-${email}`;
     await device.browser.post('/account/email', { email: changed, current: PASSWORD });
-    const code = await inEmail(changed, /(?:^|\D)(\d{6})(?:\D|$)/m);
+    const code = await inEmail(changed, /Subject: (\d{6}) /);
     await device.browser.post('/account/email/code', { email: changed, code });
   },
   'a downgrade': (member: Member) => command(member, 'revoke'),

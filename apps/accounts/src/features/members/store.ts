@@ -12,7 +12,7 @@ import {
   lastChange,
   readGrants,
 } from '../entitlements/rights.ts';
-import { recordEndedSession } from '../security/endings.ts';
+import { endConnecting, recordEndedSession } from '../security/endings.ts';
 import { recordStaffAction } from '../staff/audit.ts';
 
 export interface Members {
@@ -93,6 +93,7 @@ export function createMembers(database: Database, now: Clock): Members {
     async endSession(uid, sessionId) {
       await database.transaction(async (query) => {
         await query('delete from session where id = $1', [sessionId]);
+        await endConnecting(query, uid);
         await recordEndedSession(query, uid, sessionId, now());
       });
       notify();

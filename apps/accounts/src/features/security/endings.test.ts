@@ -124,13 +124,17 @@ describe.each(ends)('%s', (name, end) => {
   });
 });
 
-it('changing the password ends a sign-in with another site that waits to be confirmed', async () => {
+it.each([
+  ['/account/password', { current: MEMBER.password, password: NEW_PASSWORD }],
+  ['/account/sessions', {}],
+  ['/logout', {}],
+] as const)('%s ends a sign-in with another site that waits to be confirmed', async (path, form) => {
   const { app, browser, agree } = await startWithProviders();
   await browser.signUp(app, MEMBER);
   const begin = async () =>
     (await browser.post('/account/sites', { connect: 'google', current: MEMBER.password })).headers.location;
   const waiting = await begin();
-  await browser.post('/account/password', { current: MEMBER.password, password: NEW_PASSWORD });
+  await browser.post(path, form);
   await agree(browser, 'google', waiting, READER);
   const sites = () => app.services.database.query(`select id from account where "providerId" = 'google'`);
   expect(await sites()).toEqual([]);

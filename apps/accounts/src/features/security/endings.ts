@@ -28,3 +28,11 @@ export async function raiseEpoch(query: Query, uid: string, keep: string | undef
   for (const name of [`"${uid}"`, `"${user?.email}"`])
     await query(`delete from verification where value = $1 or replace(value, $2, '') <> value`, [uid, name]);
 }
+
+/** Whoever uses the browser next must not connect a site of theirs with this account. */
+export async function endConnecting(query: Query, uid: string): Promise<void> {
+  await query(
+    `delete from verification where replace(value, '"link":', '') <> value and replace(value, $1, '') <> value`,
+    [`"${uid}"`],
+  );
+}

@@ -42,7 +42,7 @@ const currentPassword = (id: string, error?: string) =>
 function passwordForm({ email, errors = {} }: SecurityView): Html {
   return html`<section class="ruled" aria-labelledby="password-title">
 <h2 id="password-title">Password</h2>
-<p>Changing it ends all other sessions.</p>
+<p>Changing it ends all other sessions, private feeds and push messages.</p>
 <form method="post" action="/account/password">
 ${currentPassword('password-current', errors.passwordCurrent)}
 ${newPasswordField({ label: 'New password', email, error: errors.password })}
@@ -92,7 +92,8 @@ function sessionList(sessions: readonly SessionView[]): Html {
   return html`<section class="ruled" aria-labelledby="sessions-title">
 <h2 id="sessions-title">Sessions</h2>
 <ul class="sessions">${rows}</ul>
-${sessions.length > 1 && html`<form method="post" action="/account/sessions"><button type="submit">End all other sessions</button></form>`}
+<form method="post" action="/account/sessions"><button type="submit" aria-describedby="sessions-hint">End all other sessions</button></form>
+<p class="hint" id="sessions-hint">Also ends private feeds, push messages and links in emails. A session ends 30 days after your last visit, and 90 days after you logged in.</p>
 </section>`;
 }
 
