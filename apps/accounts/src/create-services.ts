@@ -136,6 +136,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     explainAccess: options.explainAccess,
     fetchLibrary: options.fetchLibrary,
     limits,
+    confirmedForms: new Map(),
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),
     background,

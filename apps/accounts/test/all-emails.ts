@@ -5,6 +5,7 @@ import {
   applicationReceivedEmail,
 } from '../src/features/applications/emails.ts';
 import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
+import { confirmationCodeEmail } from '../src/features/confirmation/emails.ts';
 import { failedSignInsEmail, newDeviceEmail } from '../src/features/login/emails.ts';
 import { magicLinkEmail, magicLinkOffEmail } from '../src/features/login-links/emails.ts';
 import { accessStartedEmail } from '../src/features/offers/emails.ts';
@@ -69,6 +70,7 @@ export const EMAILS: readonly Email[] = [
   cancellationEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT }),
   passwordResetEmail(TO, URL_, 'a+b'),
   signUpCodeEmail(TO, '123456'),
+  confirmationCodeEmail(TO, '123456'),
   existingAccountEmail(TO, URL_),
   failedSignInsEmail(TO, URL_),
   newDeviceEmail(TO, URL_, { at: AT, device: 'Firefox on Linux' }),

@@ -1,6 +1,8 @@
 import { DEFAULT_CATALOG } from '@tidemark/contracts/plans';
 import { accountPage } from '../src/features/account/page.ts';
 import { applyPage } from '../src/features/applications/page.ts';
+import { FACTORS } from '../src/features/confirmation/factors.ts';
+import { confirmationPage } from '../src/features/confirmation/page.ts';
 import { loginPage } from '../src/features/login/page.ts';
 import {
   confirmMagicLinkPage,
@@ -134,6 +136,15 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
       purpose: subscribePurpose(catalog, 'pioneer'),
     }),
   ],
+  confirmationPage: [
+    { factors: FACTORS.slice(0, 3), problem, failed: 'password', demoPassword: 'secret' },
+    { factors: ['code' as const], problem, failed: 'code' },
+    { factors: ['email' as const] },
+    { factors: ['email' as const], codeSent: true, outbox: true, problem, failed: 'email' },
+    { factors: FACTORS.slice(0, 1), confirmed: true },
+  ].map((view) =>
+    confirmationPage({ purpose: 'a & b', email, context: { form: 'a"b' }, cancelUrl: '/account', ...view }),
+  ),
   confirmMagicLinkPage: [confirmMagicLinkPage('token')],
   confirmTwoFactorPage: [confirmTwoFactorPage(problem)],
   dataPage: [
@@ -196,7 +207,8 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
   resetPage: [resetPage({ token: 'token', error })],
   securityPage: [
     { problem, message, errors: { passwordCurrent: error, email: error, password: error } },
-    { twoFactor: true, errors: { twoFactorCurrent: error, siteCurrent: error, passkeyCurrent: error } },
+    { twoFactor: true },
+    { errors: { twoFactorCurrent: error } },
     { hasPassword: false },
     { shared: true },
   ].map((view) => securityPage({ ...security, ...view })),

@@ -1,7 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CODE_MINUTES, SESSION_SECONDS } from '../../platform/auth/auth.ts';
-import { listPasskeys, listSessions } from '../../platform/auth/user-rows.ts';
+import { SESSION_SECONDS } from '../../platform/auth/auth.ts';
+import { listPasskeys } from '../../platform/auth/user-rows.ts';
 import { deviceName } from '../../platform/http/device-name.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readFields } from '../../platform/http/fields.ts';
@@ -16,16 +16,11 @@ import {
   setCookies,
 } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { isRecentlyConfirmed, requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { noteDevice } from '../login/after-login.ts';
 import { loginOptions } from '../login/options.ts';
 import { loginPage } from '../login/page.ts';
-import {
-  hasPassword,
-  isOwnPassword,
-  type MemberRequest,
-  memberRoute,
-  rejectDemoUser,
-} from '../member-route.ts';
+import { hasPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
 import { showSecurity } from '../security/show-security.ts';
 import { LAST_METHOD, removeSignInMethod } from '../security/sign-in-methods.ts';
 import type { Services } from '../services.ts';
@@ -81,24 +76,17 @@ async function showNewPasskey(member: MemberRequest, returnContext: ReturnContex
   return sendPage(services, reply, { page, signedIn: true });
 }
 
-/** After the password was entered. */
 async function begin(member: MemberRequest) {
   rejectDemoUser(member.signedIn.member);
-  const { current } = readFields(member.request.body, ['current']);
-  if (!(await isOwnPassword(member, current)))
-    return showSecurity(member, { errors: { passkeyCurrent: 'This is not your current password.' } }, 401);
   return showNewPasskey(member, { source: undefined, deviceId: undefined }, '/account/security');
 }
 
-/** After a sign-up without a password: the session is as new as the code that began it. */
+/** After a sign-up without a password, which began with a code. */
 async function beginAfterSignUp(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
-  const { uid } = signedIn.member;
   const returnContext = readReturnContext(request.query as object, returnOrigins(services));
-  const sessions = await listSessions(services.database.query, uid);
-  const session = sessions.find(({ id }) => id === signedIn.sessionId);
-  const isNew = session && Date.now() - session.createdAt < CODE_MINUTES * 60_000;
-  if (!isNew || (await hasPassword(services, uid))) return reply.redirect('/account/security', 303);
+  if (!isRecentlyConfirmed(signedIn) || (await hasPassword(services, signedIn.member.uid)))
+    return reply.redirect('/account/security', 303);
   return showNewPasskey(member, returnContext, returnContext.source ?? `${services.config.portalUrl}/`);
 }
 
@@ -153,7 +141,9 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     memberRoute(services, '/account/security', handle);
   app.post('/login/passkey/options', (request, reply) => sendLoginOptions(services, request, reply));
   app.post('/login/passkey', (request, reply) => logIn(services, request, reply));
-  app.post('/account/passkeys', route(begin));
+  const form = (path: string, purpose: string, handle: (member: MemberRequest) => Promise<unknown>) =>
+    requireRecentConfirmation(app, services, { path, purpose, home: '/account/security' }, route, handle);
+  form('/account/passkeys', 'add a passkey', begin);
   app.get('/account/passkeys/new', route(beginAfterSignUp));
   app.post('/account/passkeys/confirm', route(confirm));
   app.get<{ Params: { id: string } }>(
@@ -165,5 +155,5 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
   app.post('/account/passkeys/rename', route(rename));
-  app.post('/account/passkeys/remove', route(remove));
+  form('/account/passkeys/remove', 'remove a passkey', remove);
 }

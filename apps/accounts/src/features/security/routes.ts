@@ -26,7 +26,8 @@ const MESSAGES = new Map([
   ['connected', 'The site was connected. All other sessions were ended.'],
   ['disconnected', 'The site was disconnected. All other sessions were ended.'],
   ['two-factor', 'Two-factor authentication is on.'],
-  ['two-factor-off', 'Two-factor authentication is off.'],
+  ['two-factor-off', 'Two-factor authentication is off. All other sessions were ended.'],
+  ['expired', 'Your confirmation came too late. Please begin again.'],
 ]);
 
 /** Why connecting another site has failed; see connected-sites/routes.ts. */

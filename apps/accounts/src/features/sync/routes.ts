@@ -40,7 +40,7 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
     dbUserProp: { plan2: entitlement.plan, roles2: roleFlags(entitlement.roles) },
     fbUserProp: { email: member.email, uid: member.uid },
     otherProp: {
-      idToken: await services.tokens.mint(member, entitlement, rightsAt),
+      idToken: await services.tokens.mint(member, entitlement, rightsAt, signedIn.confirmedAt),
       offers: openOffers(services, context),
       ...(grant && { grant: toCurrentGrant(grant) }),
       ...(application?.state === 'open' && { appliedAt: application.createdAt.toISOString() }),

@@ -20,7 +20,13 @@ const REREAD_MS = 5_000;
 
 export interface Tokens {
   /** `rightsAt` is when the member's rights last changed: the API rejects tokens from before a change. */
-  mint(member: Member, entitlement: Entitlement, rightsAt: number): Promise<string>;
+  mint(
+    member: Member,
+    entitlement: Entitlement,
+    rightsAt: number,
+    /** When the reader last confirmed that it is them; without it the token does not say. */
+    confirmedAt?: number,
+  ): Promise<string>;
   /** Tells the portal API a member's verified address and rights, now and after each of them ends. */
   signEvent(member: Member, timeline: EntitlementTimeline, changedAt: number): Promise<string>;
   /** Tells the portal API to erase a reader's data. */
@@ -82,12 +88,14 @@ export function createTokens(options: TokenOptions): Tokens {
       .sign(signing.privateKey);
   }
   return {
-    async mint(member, { plan, roles, endsAt }, rightsAt) {
+    async mint(member, { plan, roles, endsAt }, rightsAt, confirmedAt) {
       const { signing } = await currentSchedule();
       if (!signing) throw new Error('No signing key');
       const now = Math.floor(options.now() / 1000);
       const end = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(endsAt / 1000);
-      return new SignJWT({ email: member.email, plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt })
+      const confirmation = confirmedAt !== undefined && { auth_time: Math.floor(confirmedAt / 1000) };
+      const rights = { plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt };
+      return new SignJWT({ email: member.email, ...rights, ...confirmation })
         .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: 'JWT' })
         .setIssuer(options.issuer)
         .setAudience(TOKEN_AUDIENCE)

@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { libraryLogger } from '../log.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { type Providers, providerOptions } from './providers.ts';
-import { OWN_CONSTRAINTS, ownTables, userFields } from './schema.ts';
+import { OWN_CONSTRAINTS, ownTables, sessionFields, userFields } from './schema.ts';
 import { renewSession } from './session-endpoint.ts';
 
 const DAY = 24 * 60 * 60;
@@ -67,8 +67,8 @@ function options(parts: AuthOptions) {
     // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
-    // Our routes ask for the password before sensitive changes, however new the session is.
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
+    // Our routes ask for a confirmation before sensitive changes themselves.
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0, additionalFields: sessionFields },
     verification: { storeIdentifier: 'hashed' },
     user: { additionalFields: userFields },
     ...providerOptions(parts.providers ?? {}, parts.database.query),

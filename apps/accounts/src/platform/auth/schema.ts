@@ -10,6 +10,11 @@ export const userFields = {
   deleteAt: { type: 'date', required: false, input: false },
 } as const;
 
+export const sessionFields = {
+  /** When the reader last confirmed that it is them; absent until they do after the log-in, which counts as well. */
+  confirmedAt: { type: 'date', required: false, input: false },
+} as const;
+
 /** Our own tables, created and migrated together with Better Auth's. */
 export const ownTables = {
   id: 'tidemark-tables',

@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly member: Member;
   readonly sessionId: string;
   readonly endsAt: number;
+  /** When the reader last logged in or confirmed that it is them. */
+  readonly confirmedAt: number;
   readonly emailVerified: boolean;
   readonly twoFactor: boolean;
   /** When the account will be deleted, if the reader has asked for it. */
@@ -47,6 +49,7 @@ export function createSessions(auth: Auth, isSignInAllowed: (email: string) => b
         member: toMember(user as MemberRow),
         sessionId: session.id,
         endsAt: session.expiresAt.getTime(),
+        confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
         emailVerified: user.emailVerified,
         twoFactor: usesTwoFactor(user),
         deleteAt: user.deleteAt?.getTime(),
