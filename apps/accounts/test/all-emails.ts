@@ -25,6 +25,7 @@ import {
   passwordChangedEmail,
 } from '../src/features/security/emails.ts';
 import { existingAccountEmail, signUpCodeEmail } from '../src/features/signup/emails.ts';
+import { staffTwoFactorResetEmail } from '../src/features/staff/emails.ts';
 import { twoFactorChangedEmail } from '../src/features/two-factor/emails.ts';
 import { accountDeletedEmail, deletionScheduledEmail } from '../src/features/your-data/emails.ts';
 
@@ -73,6 +74,7 @@ export const EMAILS: readonly Email[] = [
   confirmationCodeEmail(TO, '123456'),
   existingAccountEmail(TO, URL_),
   failedSignInsEmail(TO, URL_),
+  staffTwoFactorResetEmail(TO, URL_),
   newDeviceEmail(TO, URL_, { at: AT, device: 'Firefox on Linux' }),
   trialEndingEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT, next: 'Free', unsubscribeUrl: `${URL_}/u` }),
   planEndedEmail(TO, URL_, { ended: 'Pioneer', endedAt: AT, next: 'Free' }),

@@ -1,6 +1,7 @@
 import { DEFAULT_CATALOG } from '@tidemark/contracts/plans';
 import { accountPage } from '../src/features/account/page.ts';
 import { applyPage } from '../src/features/applications/page.ts';
+import type { AccountEvent } from '../src/features/audit/store.ts';
 import { FACTORS } from '../src/features/confirmation/factors.ts';
 import { confirmationPage } from '../src/features/confirmation/page.ts';
 import { loginPage } from '../src/features/login/page.ts';
@@ -69,6 +70,14 @@ const application = {
   createdAt: new Date(NOW),
 };
 const cause = { by: 'operator <o>', at: NOW, reason: 'because & so' };
+const event: AccountEvent = {
+  ...{ id: 'e1', at: new Date(NOW), userId: 'u1', actorId: 'u2', kind: 'log-in', outcome: 'ok' },
+  ...{ network: '203.0.113.0/24', device: 'Firefox on Linux', detail: 'a & b' },
+};
+const pending = {
+  ...{ id: 'g1', email, tier: 'alpha', endsAt: NOW, reason: 'a & <b>', requestedBy: email, expiresAt: NOW },
+  isOwn: false,
+} as const;
 const offer = {
   ...{ returnContext, demo: false, self: `${URL_}/offers/trial`, now: NOW, portalUrl: PORTAL },
   termsUrl: '/terms',
@@ -95,6 +104,7 @@ const security: SecurityView = {
     { id: 'google', connectedAt: NOW },
     { id: 'github', connectedAt: undefined },
   ],
+  activity: [event, { ...event, outcome: 'failed', network: undefined, device: undefined }],
 };
 const plans = {
   ...{ catalog, opens: undefined, demo: false, sold: true, upgradeUrl: undefined, returnContext },
@@ -188,19 +198,9 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
     readerPage({
       ...{ member, timeline, article: 'a&b', decision: 'missing', message, problem },
       grants: [{ id: 'g1', ...grant, cause, revoked: cause }],
-      actions: [
-        {
-          ...cause,
-          actorId: 'u2',
-          readerId: 'u1',
-          action: 'grant',
-          detail: '<x>',
-          at: new Date(NOW),
-          actor: email,
-        },
-      ],
+      ...{ events: [{ ...event, actor: email }], canReset: true },
     }),
-    readerPage({ member, timeline: [timeline[1]], grants: [], actions: [] }),
+    readerPage({ member, timeline: [timeline[1]], grants: [], events: [], canReset: false }),
   ],
   recoveryCodesPage: [recoveryCodesPage(['abcde-fghij'])],
   renamePasskeyPage: security.passkeys.map(renamePasskeyPage),
@@ -223,9 +223,10 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
     }),
   ],
   staffPage: [
-    staffPage({ applications: [], alphaUntil: '2027-11-16' }),
+    staffPage({ applications: [], pending: [], alphaUntil: '2027-11-16' }),
     staffPage({
       ...{ applications: [{ ...application, email }], alphaUntil: '2027-11-16', email, message, problem },
+      ...{ pending: [pending, { ...pending, isOwn: true }], otherDemoStaff: 'staff2@demo.test' },
     }),
   ],
   subscribePage: [true, false].map((changes) =>

@@ -80,7 +80,7 @@ describe('a form that needs a confirmation', () => {
     });
     laterThanConfirmed();
     const form = formIn((await remove()).headers.location);
-    const sessions = () => app.services.database.query('select id from session');
+    const sessions = () => app.services.database.query('select id from session order by id');
     const before = await sessions();
     const theirs = { form, factor: 'passkey', response: await passkeyAnswer(foreign) };
     expect((await browser.post('/account/confirm', theirs)).statusCode).toBe(401);

@@ -10,11 +10,12 @@ import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
 import { readReturnContext } from '../../platform/http/return-context.ts';
 import { returnOrigins, sendPage } from '../../platform/http/session.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
-import { type MemberRequest, memberRoute } from '../member-route.ts';
+import { WAYS } from '../audit/events.ts';
+import { type MemberRequest, memberRoute, recordEvent } from '../member-route.ts';
 import { DEMO_PASSWORD, isDemoUser } from '../members/demo.ts';
 import type { Services } from '../services.ts';
 import { isRecentlyConfirmed, type OpenedForm, openForm, storeConfirmation } from './confirmed-form.ts';
-import { factorsOf, isProof } from './factors.ts';
+import { FACTORS, factorsOf, isProof } from './factors.ts';
 import { type ConfirmationView, confirmationPage } from './page.ts';
 
 const CONTEXT = ['form', CONFIRMATION_PURPOSE, 'source', 'deviceId'] as const;
@@ -90,7 +91,15 @@ async function confirm(member: MemberRequest) {
   if (!waiting) return nothingWaits(member);
   if (fields.factor === '' && isRecentlyConfirmed(member.signedIn)) return goOn(member, waiting);
   const answer = fields.factor === 'passkey' ? fields.response : fields.answer;
-  if (!(await isProof(member, fields.factor, answer)))
+  const isConfirmed = await isProof(member, fields.factor, answer);
+  const way = FACTORS.find((one) => one === fields.factor);
+  if (way)
+    await recordEvent(member, {
+      kind: 'confirmation',
+      outcome: isConfirmed ? 'ok' : 'failed',
+      detail: WAYS[way],
+    });
+  if (!isConfirmed)
     return show(
       member,
       waiting,

@@ -54,8 +54,9 @@ describe('connecting another site', () => {
     await signIn(another, 'google', WORK);
     expect((await another.sync()).json().fbUserProp).toEqual({ uid, email: MEMBER.email });
     expect(await subjects()).toContain('Google was connected');
-    expect(await app.services.audit.of(uid)).toMatchObject([
-      { actorId: uid, action: 'connect site', detail: 'Google' },
+    expect((await app.services.audit.of(uid, 10)).map(({ kind, detail }) => [kind, detail])).toContainEqual([
+      'site-connected',
+      'Google',
     ]);
   });
 
@@ -102,10 +103,9 @@ describe('disconnecting another site', () => {
     expect((await another.sync()).statusCode).toBe(401);
     const { uid } = (await browser.sync()).json().fbUserProp;
     expect(await subjects()).toContain('Google was disconnected');
-    expect((await app.services.audit.of(uid)).map(({ action }) => action).sort()).toEqual([
-      'connect site',
-      'disconnect site',
-    ]);
+    expect((await app.services.audit.of(uid, 10)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['site-connected', 'site-disconnected']),
+    );
     expect((await change('disconnect', 'google')).statusCode).toBe(404);
   });
 

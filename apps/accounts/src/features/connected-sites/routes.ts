@@ -36,7 +36,7 @@ async function connect({ services, request, reply, signedIn }: MemberRequest, pr
 }
 
 async function disconnect(member: MemberRequest, provider: ProviderId) {
-  const { services, reply, signedIn } = member;
+  const { services, request, reply, signedIn } = member;
   const { uid } = signedIn.member;
   const accounts = await listAccounts(services.database.query, uid);
   const account = accounts.find(({ providerId }) => providerId === provider);
@@ -45,7 +45,7 @@ async function disconnect(member: MemberRequest, provider: ProviderId) {
   if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
     return showSecurity(member, { problem: LAST_METHOD }, 409);
   await renewSession(member);
-  await reportChange(services, signedIn.member, provider, false);
+  await reportChange(services, request, signedIn.member, provider, false);
   return reply.redirect('/account/security?done=disconnected', 303);
 }
 

@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 import { logoutPage } from './page.ts';
 
 async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const signedIn = await readSession(services, request, reply);
+  if (signedIn) await services.audit.record({ kind: 'log-out', uid: signedIn.member.uid }, request);
   setCookies(reply, await services.sessions.signOut(request.headers.cookie));
   clearSessionHint(reply, services.config);
 }

@@ -16,11 +16,12 @@ import {
   setCookies,
 } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { WAYS } from '../audit/events.ts';
 import { isRecentlyConfirmed, requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { noteDevice } from '../login/after-login.ts';
 import { loginOptions } from '../login/options.ts';
 import { loginPage } from '../login/page.ts';
-import { hasPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
+import { hasPassword, type MemberRequest, memberRoute, recordEvent, rejectDemoUser } from '../member-route.ts';
 import { showSecurity } from '../security/show-security.ts';
 import { LAST_METHOD, removeSignInMethod } from '../security/sign-in-methods.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +42,7 @@ async function sendLoginOptions(services: Services, request: FastifyRequest, rep
 }
 
 async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, limits } = services;
+  const { audit, auth, config, limits } = services;
   requireOrigin(request, [config.url], config.url);
   const fields = readFields(request.body, ['response', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
@@ -49,12 +50,15 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   rejectIfLimited(await limits.codeByNetwork.consume(network));
   const signedIn = await signInWithPasskey(auth, fields.response, authHeaders(request));
   if (!signedIn) {
+    await audit.record({ kind: 'log-in', outcome: 'failed', detail: WAYS.passkey }, request);
     const problem = 'This passkey could not be used. Try again, or log in with your password.';
     const page = loginPage({ ...loginOptions(config), returnContext, problem });
     return sendPage(services, reply, { status: 401, page });
   }
   await limits.codeByNetwork.refund(network);
-  await noteDevice(services, request, reply, signedIn.response.user.email);
+  const { id: uid, email } = signedIn.response.user;
+  await audit.record({ kind: 'log-in', uid, detail: WAYS.passkey }, request);
+  await noteDevice(services, request, reply, email);
   setCookies(reply, signedIn.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
@@ -103,6 +107,7 @@ async function confirm(member: MemberRequest) {
       signedIn: true,
     });
   const { email } = signedIn.member;
+  await recordEvent(member, { kind: 'passkey-added', detail: name });
   await services.emails.send(passkeyChangedEmail(email, services.config.url, { name, added: true }));
   return reply.redirect(returnContext.source ?? '/account/security?done=passkey', 303);
 }
@@ -132,6 +137,7 @@ async function remove(member: MemberRequest) {
   if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
     return showSecurity(member, { problem: LAST_METHOD }, 409);
   const change = { name: passkeyName(passkey), added: false };
+  await recordEvent(member, { kind: 'passkey-removed', detail: change.name });
   await services.emails.send(passkeyChangedEmail(signedIn.member.email, services.config.url, change));
   return reply.redirect('/account/security?done=passkey-removed', 303);
 }

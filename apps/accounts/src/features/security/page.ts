@@ -3,6 +3,8 @@ import { dateTime } from '../../platform/html/format.ts';
 import { type Html, html } from '../../platform/html/html.ts';
 import type { Page } from '../../platform/html/layout.ts';
 import { settingsMenu } from '../../platform/html/settings-menu.ts';
+import { activitySection } from '../audit/page.ts';
+import type { AccountEvent } from '../audit/store.ts';
 import { type SiteView, siteSection } from '../connected-sites/page.ts';
 import { type PasskeyView, passkeySection } from '../passkeys/page.ts';
 
@@ -20,6 +22,7 @@ export interface SecurityView {
   readonly twoFactor: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly sites: readonly SiteView[];
+  readonly activity: readonly AccountEvent[];
   /** Accounts created with a passkey have none at first. */
   readonly hasPassword: boolean;
   /** Demo accounts are shared and cannot be changed. */
@@ -113,7 +116,8 @@ export function securityPage(view: SecurityView): Page {
 ${notice(message)}
 ${alert('problem', problem)}
 ${forms}
-${sessionList(sessions)}`;
+${sessionList(sessions)}
+${activitySection(view.activity)}`;
   return { title: 'Security', body, scripts: [PASSWORD_SCRIPT] };
 }
 

@@ -8,9 +8,10 @@ import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
 import { readReturnContext } from '../../platform/http/return-context.ts';
 import { authHeaders, returnOrigins, sendPage, setCookies } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { WAYS } from '../audit/events.ts';
 import { requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { afterPassword, noteDevice } from '../login/after-login.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
+import { isOwnPassword, type MemberRequest, memberRoute, recordEvent, rejectDemoUser } from '../member-route.ts';
 import { renewSession } from '../security/renew-session.ts';
 import { showSecurity, WRONG_PASSWORD } from '../security/show-security.ts';
 import type { Services } from '../services.ts';
@@ -45,11 +46,13 @@ async function confirm(member: MemberRequest) {
     auth.api.verifyTOTP({ body, headers: authHeaders(request), returnHeaders: true }),
   );
   if (!verified) {
+    await recordEvent(member, { kind: 'two-factor-on', outcome: 'failed' });
     const page = confirmTwoFactorPage(WRONG_CODE);
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
   await isFirstUse(services, signedIn.member.uid, body.code);
   setCookies(reply, verified.headers.getSetCookie());
+  await recordEvent(member, { kind: 'two-factor-on' });
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, config.url, true));
   return reply.redirect('/account/security?done=two-factor', 303);
 }
@@ -61,6 +64,7 @@ async function turnOff(member: MemberRequest) {
     removeTwoFactor(query, uid),
   );
   await renewSession(member);
+  await recordEvent(member, { kind: 'two-factor-off' });
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, services.config.url, false));
   return reply.redirect('/account/security?done=two-factor-off', 303);
 }
@@ -70,12 +74,21 @@ async function renewRecoveryCodes(member: MemberRequest) {
   rejectDemoUser(signedIn.member);
   const codes = await replaceRecoveryCodes(services, signedIn.member.uid);
   if (!codes) return reply.redirect('/account/security', 303);
+  await recordEvent(member, { kind: 'recovery-codes-replaced' });
   return sendPage(services, reply, { page: recoveryCodesPage(codes), signedIn: true });
+}
+
+/** The reader who has entered the password and not yet the code. */
+async function waitingReader({ context }: Services, request: FastifyRequest): Promise<string | undefined> {
+  const { name } = context.createAuthCookie('two_factor');
+  const identifier = /^([\w-]{1,64})\./.exec(request.cookies[name] ?? '')?.[1];
+  if (identifier === undefined) return undefined;
+  return (await context.internalAdapter.findVerificationValue(identifier))?.value;
 }
 
 /** The second step of a log-in. Better Auth identifies it by a cookie that the first step has set. */
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, context, limits } = services;
+  const { audit, auth, config, context, limits } = services;
   requireOrigin(request, [config.url], config.url);
   const fields = readFields(request.body, ['code', 'source', 'deviceId', 'weak']);
   const weakPassword = fields.weak === 'true';
@@ -90,9 +103,11 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
       ? auth.api.verifyTOTP({ body: { code: code.replace('-', '') }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   );
+  const uid = verified?.response.user.id ?? (await waitingReader(services, request));
   const isAccepted =
     verified && (await isFirstUse(services, verified.response.user.id, code.replace('-', '')));
   if (!isAccepted) {
+    await audit.record({ kind: 'second-factor', outcome: 'failed', ...(uid && { uid }) }, request);
     // The browser has not learned of this session.
     if (verified?.response.token) await context.internalAdapter.deleteSession(verified.response.token);
     const problem =
@@ -103,6 +118,8 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     });
   }
   await limits.codeByNetwork.refund(network);
+  const detail = `${WAYS.password} and ${isTotp ? WAYS.code : WAYS['recovery-code']}`;
+  await audit.record({ kind: 'log-in', uid: verified.response.user.id, detail }, request);
   await noteDevice(services, request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);

@@ -56,6 +56,8 @@ export interface Config {
   readonly staffEmails: readonly string[];
   readonly upgradeUrl: string | undefined;
   readonly keyDays: number;
+  /** How long events of accounts are kept. */
+  readonly auditDays: number;
   readonly trustProxy: number;
   /** How long the server accepts requests after it was asked to stop. */
   readonly drainSeconds: number;
@@ -229,6 +231,7 @@ export function readConfig(env: Env): Config {
     staffEmails: staffEmails(env),
     upgradeUrl: link(env, 'UPGRADE_URL'),
     keyDays: integer(env, 'ACCOUNTS_KEY_DAYS', 30, [1, 365]),
+    auditDays: integer(env, 'AUDIT_DAYS', 400, [30, 3650]),
     trustProxy: integer(env, 'TRUST_PROXY', 0, [0, 10]),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, [0, 5]),
     metrics: metricsAddress(env),
