@@ -57,7 +57,7 @@ export async function startWithoutDatabase(
     tokens: {
       verify: async (token) => {
         if (token !== 'good') throw new Problem('UnauthorizedError');
-        return MEMBER;
+        return { reader: MEMBER, session: {} };
       },
       verifiedReader: () => undefined,
     },

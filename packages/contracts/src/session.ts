@@ -56,6 +56,20 @@ export interface TokenClaims {
   readonly roles2?: unknown;
   /** When the reader's rights last changed, in milliseconds; tokens from before a later change are rejected. */
   readonly rights_at?: unknown;
+  /** When the reader last confirmed that it is them, in seconds. Other providers may leave it out. */
+  readonly auth_time?: unknown;
+}
+
+/** Which session a token belongs to, as far as its claims say. */
+export interface TokenSession {
+  /** In seconds. */
+  readonly authTime?: number;
+}
+
+export function sessionFromClaims({ auth_time: authTime }: TokenClaims): TokenSession {
+  return {
+    ...(typeof authTime === 'number' && { authTime }),
+  };
 }
 
 /** In an entitlement event: what a reader's rights are from a later time on, in milliseconds, when a grant ends. */

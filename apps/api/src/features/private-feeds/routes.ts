@@ -8,7 +8,7 @@ import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { requireMember } from '../../platform/auth/reader.ts';
+import { requireMember, requireRecentConfirmation } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendDocument } from '../../platform/public-files/send-document.ts';
@@ -59,10 +59,11 @@ export function privateFeedRoutes(app: App, { db, engine, now, portalUrl, apiUrl
   app.post(
     libraryApi.privateFeed,
     { schema: { tags, response: { 200: PrivateFeedResponse } } },
-    async ({ reader }) => ({
-      data: { token: await createPrivateFeed(db, requireMember(reader).uid, now()) },
-      meta: {},
-    }),
+    async ({ reader, session }) => {
+      const { uid } = requireMember(reader);
+      requireRecentConfirmation(session, now());
+      return { data: { token: await createPrivateFeed(db, uid, now()) }, meta: {} };
+    },
   );
 
   app.delete(

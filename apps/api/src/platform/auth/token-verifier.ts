@@ -5,11 +5,13 @@ import {
   ENTITLEMENT_EVENT_AUDIENCE,
   ENTITLEMENT_EVENT_TYPE,
   readerFromClaims,
+  sessionFromClaims,
+  type TokenSession,
 } from '@tidemark/contracts/session';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { KeySet } from './key-set.ts';
-import type { TokenVerifier } from './reader.ts';
+import type { TokenVerifier, VerifiedToken } from './reader.ts';
 
 export interface TokenRules {
   readonly issuer: string;
@@ -36,6 +38,7 @@ const NO_CHANGES: RightsChanges = { changedAt: () => undefined };
 
 interface Verification {
   readonly reader: Extract<Reader, { kind: 'member' }>;
+  readonly session: TokenSession;
   /** The rights in the token are those of this time, in milliseconds. */
   readonly rightsAt: number;
   readonly expiresAt: number;
@@ -56,16 +59,16 @@ export class JwtVerifier implements TokenVerifier {
     this.#changes = changes;
   }
 
-  async verify(token: string): Promise<Reader> {
+  async verify(token: string): Promise<VerifiedToken> {
     if (token.length > MAX_TOKEN_LENGTH) throw invalidToken('is too long');
     const refresh = this.#keys.refreshIfDue();
     if (refresh) await refresh;
     const known = this.#cachedVerification(token);
-    if (known) return this.#currentReader(known);
+    if (known) return this.#unlessEnded(known);
     const generation = this.#keys.generation;
     const verification = await this.#verify(token);
     if (generation === this.#keys.generation) this.#verifications.set(hashOf(token), verification);
-    return this.#currentReader(verification);
+    return this.#unlessEnded(verification);
   }
 
   verifiedReader(token: string): Reader | undefined {
@@ -93,10 +96,11 @@ export class JwtVerifier implements TokenVerifier {
     }
   }
 
-  #currentReader({ reader, rightsAt }: Verification): Reader {
+  #unlessEnded(verification: Verification): VerifiedToken {
+    const { reader, rightsAt } = verification;
     if (rightsAt < (this.#changes.changedAt(reader.uid) ?? 0))
       throw invalidToken('is older than the last change of the reader’s rights');
-    return reader;
+    return verification;
   }
 
   #cachedVerification(token: string): Verification | undefined {
@@ -125,7 +129,7 @@ export class JwtVerifier implements TokenVerifier {
       const end = Math.min(exp, iat + MAX_TOKEN_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS;
       // Without the claim, a token counts as issued at the end of its second.
       const rightsAt = typeof payload.rights_at === 'number' ? payload.rights_at : iat * 1000 + 999;
-      return { reader, rightsAt, expiresAt: end * 1000 };
+      return { reader, session: sessionFromClaims(payload), rightsAt, expiresAt: end * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken('is not valid');
       throw error;

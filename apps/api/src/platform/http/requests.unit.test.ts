@@ -135,7 +135,7 @@ describe('rate limits', () => {
         if (token === 'bad') throw new Problem('UnauthorizedError');
         const reader = member(token.split(':')[0] ?? '');
         verified.set(token, reader);
-        return reader;
+        return { reader, session: {} };
       },
       verifiedReader: (token: string) => verified.get(token),
     };

@@ -4,6 +4,7 @@ import { remember } from '../../platform/storage/history-state.ts';
 import { useRecalledText } from '../../platform/storage/use-recalled.ts';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { PRIVATE_FEEDS_ANCHOR } from './anchors.ts';
 import { MemberOnly } from './MemberOnly.tsx';
 
 const TABS = [
@@ -39,7 +40,10 @@ const PANELS = {
 
 const neverChanges = () => () => {};
 /** The tab that a link opens, such as `/reading-list#following`. */
-const linkedTab = () => TABS.find(({ name }) => `#${name}` === location.hash)?.name;
+const linkedTab = () =>
+  location.hash === `#${PRIVATE_FEEDS_ANCHOR}`
+    ? 'following'
+    : TABS.find(({ name }) => `#${name}` === location.hash)?.name;
 
 /** The token of a link in an email, with which a reader chooses emails without signing in. */
 const linkedToken = () => /^#email=([\w.-]+)$/.exec(location.hash)?.[1];
