@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../../test/member.ts';
@@ -81,6 +84,21 @@ describe('the audit log', () => {
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
     const part = { since: new Date('2026-01-01T00:00:10Z'), until: new Date('2026-01-01T00:00:12Z') };
     expect(await linesOf(exportEvents(app.services.audit, part))).toHaveLength(6);
+  });
+
+  it('is printed by a command, for a period that is checked', async () => {
+    const env = await freshEnv();
+    await signedUp(await start(env));
+    const command = join(import.meta.dirname, '../../command.ts');
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [command, 'audit', ...args], { env: { ...process.env, ...env } });
+    const { stdout } = await run('--since', '2026-01-01');
+    expect(JSON.parse(stdout.trim())).toMatchObject({ event: 'sign-up', outcome: 'ok', staff: null });
+    expect((await run('--until', '2026-01-01T00:00:00Z')).stdout).toBe('');
+    await expect(run('--since', 'yesterday')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--since must be a date such as 2026-12-31, not "yesterday".'),
+    });
   });
 
   it('is shown to the reader, newest first, and is in their export', async () => {
