@@ -58,7 +58,9 @@ test('an application for Alpha is accepted', async ({ page, context, browser }) 
   const nextYear = new Date().getFullYear() + 1;
   await application.getByLabel('Alpha until').fill(`${nextYear}-06-30`);
   await application.getByRole('button', { name: 'Accept' }).click();
-  await expect(staff.getByRole('status').first()).toContainText('A second member of staff has to approve this');
+  await expect(staff.getByRole('status').first()).toContainText(
+    'A second member of staff has to approve this',
+  );
   await staffContext.close();
   await approveAsSecond(page, email);
 

@@ -39,11 +39,7 @@ const done =
   command === 'audit'
     ? printEvents(args)
     : run(process.argv.slice(2)).then((output) => void process.stdout.write(`${output}\n`));
-done.catch(
-  (error: Error) => {
-    process.stderr.write(
-      `${error instanceof SettingError ? error.message : (error.stack ?? error.message)}\n`,
-    );
-    process.exitCode = 1;
-  },
-);
+done.catch((error: Error) => {
+  process.stderr.write(`${error instanceof SettingError ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 1;
+});

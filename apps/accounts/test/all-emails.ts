@@ -4,8 +4,8 @@ import {
   applicationDeclinedEmail,
   applicationReceivedEmail,
 } from '../src/features/applications/emails.ts';
-import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
 import { confirmationCodeEmail } from '../src/features/confirmation/emails.ts';
+import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
 import { failedSignInsEmail, newDeviceEmail } from '../src/features/login/emails.ts';
 import { magicLinkEmail, magicLinkOffEmail } from '../src/features/login-links/emails.ts';
 import { accessStartedEmail } from '../src/features/offers/emails.ts';

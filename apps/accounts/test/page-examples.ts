@@ -75,7 +75,15 @@ const event: AccountEvent = {
   ...{ network: '203.0.113.0/24', device: 'Firefox on Linux', detail: 'a & b' },
 };
 const pending = {
-  ...{ id: 'g1', email, tier: 'alpha' as const, endsAt: NOW, reason: 'a & <b>', requestedBy: email, expiresAt: NOW },
+  ...{
+    id: 'g1',
+    email,
+    tier: 'alpha' as const,
+    endsAt: NOW,
+    reason: 'a & <b>',
+    requestedBy: email,
+    expiresAt: NOW,
+  },
   isOwn: false,
 } as const;
 const offer = {

@@ -43,7 +43,10 @@ export const TOTALS = {
     services: ['accounts'],
     help: 'Attempts to log in that failed or were refused',
   },
-  tidemark_password_resets_total: { services: ['accounts'], help: 'Links to reset a password that were requested' },
+  tidemark_password_resets_total: {
+    services: ['accounts'],
+    help: 'Links to reset a password that were requested',
+  },
   tidemark_factors_refused_total: {
     services: ['accounts'],
     help: 'Wrong codes of two-factor authentication, and confirmations that failed',

@@ -10,7 +10,7 @@ import type { SignInGuard } from '../platform/limits/sign-in-guard.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Applications } from './applications/store.ts';
 import type { Audit } from './audit/store.ts';
-import type { ConfirmedForms } from './confirmation/confirmed-form.ts';
+import type { ConfirmedForms } from './confirmation/forms.ts';
 import type { Emails } from './emails/emails.ts';
 import type { Members } from './members/store.ts';
 import type { Payments } from './payment/payments.ts';

@@ -44,9 +44,10 @@ const until = (races: Races) => new Date(races.clock.now + 60 * DAY).toISOString
 
 /** What waits for a second member of staff. */
 const waiting = ({ app }: Races, uid: string) =>
-  app.services.database.query(`select id, "requestedBy" from "pendingGrant" where "userId" = $1 and state = 'open'`, [
-    uid,
-  ]);
+  app.services.database.query(
+    `select id, "requestedBy" from "pendingGrant" where "userId" = $1 and state = 'open'`,
+    [uid],
+  );
 
 const sorted = (responses: readonly { readonly statusCode: number }[]) =>
   responses.map(({ statusCode }) => statusCode).sort();

@@ -75,7 +75,11 @@ function toEvent({ id, at, userId, actorId, kind, outcome, network, device, deta
 export function createAudit(database: Database, now: Clock, days: number): Audit {
   const counts = new Map<string, number>();
   return {
-    async record({ kind, outcome = 'ok', uid, email, actorId, detail = '' }, request, query = database.query) {
+    async record(
+      { kind, outcome = 'ok', uid, email, actorId, detail = '' },
+      request,
+      query = database.query,
+    ) {
       const key = `${kind} ${outcome}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       await query(

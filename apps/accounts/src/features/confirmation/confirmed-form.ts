@@ -1,31 +1,17 @@
 import { CONFIRMATION_PATH, CONFIRMATION_SECONDS } from '@tidemark/contracts/confirmation';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { MemberRequest } from '../member-route.ts';
 import type { Services } from '../services.ts';
+import type { ConfirmedForm, Handler, RegisteredForm } from './forms.ts';
 
 /** How long a form waits for the confirmation. */
 const WAIT_MS = 15 * 60_000;
 
 /** The address with the form has to pass every proxy. */
 const MAX_FORM_LENGTH = 2_000;
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
-/** A form that takes effect only if the reader has lately confirmed that it is them. */
-export interface ConfirmedForm {
-  readonly path: string;
-  /** What the form does, as in "Confirm that it is you to …". */
-  readonly purpose: string;
-  /** Where to go without a confirmation. */
-  readonly home: string;
-}
-
-export interface RegisteredForm extends ConfirmedForm {
-  readonly handler: Handler;
-}
 
 interface PendingForm {
   readonly kind: 'confirmed-form';
@@ -34,9 +20,6 @@ interface PendingForm {
   readonly uid: string;
   readonly expiresAt: number;
 }
-
-/** By path. */
-export type ConfirmedForms = Map<string, RegisteredForm>;
 
 export const isRecentlyConfirmed = ({ confirmedAt }: SignedIn): boolean =>
   Date.now() - confirmedAt < CONFIRMATION_SECONDS * 1000;

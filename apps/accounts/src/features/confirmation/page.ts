@@ -29,7 +29,13 @@ function passwordForm({ context, demoPassword, failed }: ConfirmationView): Html
   return html`<form method="post" action="${ACTION}">
 ${hidden({ ...context, factor: 'password' })}
 ${field({
-  ...{ name: 'answer', id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+  ...{
+    name: 'answer',
+    id: 'password',
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+  },
   ...(demoPassword !== undefined && { hint: `The password of demo accounts is ${demoPassword}.` }),
   formErrorId: failed === 'password' ? 'problem' : undefined,
 })}

@@ -146,9 +146,18 @@ describe('a form that needs a confirmation', () => {
     expect((await other.post('/account/confirm', right)).headers.location).toBe(expired);
     const foreign = { origin: 'https://evil.test' };
     expect((await browser.post('/account/confirm', right, foreign)).statusCode).toBe(403);
-    for (const changed of ['', 'x', `${form}00`, await app.services.signUps.begin('a@example.com', undefined)])
-      expect((await browser.post('/account/confirm', { ...right, form: changed })).headers.location).toBe(expired);
-    expect((await new Browser(app.server).post('/account/confirm', right)).headers.location).toMatch(/^\/login/);
+    for (const changed of [
+      '',
+      'x',
+      `${form}00`,
+      await app.services.signUps.begin('a@example.com', undefined),
+    ])
+      expect((await browser.post('/account/confirm', { ...right, form: changed })).headers.location).toBe(
+        expired,
+      );
+    expect((await new Browser(app.server).post('/account/confirm', right)).headers.location).toMatch(
+      /^\/login/,
+    );
     vi.setSystemTime(Date.now() + 15 * 60_000);
     expect((await browser.post('/account/confirm', right)).headers.location).toBe(expired);
     expect(await names()).toEqual(['My laptop']);

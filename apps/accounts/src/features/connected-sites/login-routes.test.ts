@@ -63,8 +63,7 @@ describe('signing in with another site', () => {
     await agree(
       browser,
       'google',
-      (await browser.post('/account/sites', { connect: 'google' })).headers
-        .location,
+      (await browser.post('/account/sites', { connect: 'google' })).headers.location,
     );
     const owner = new Browser(app.server);
     await signIn(owner, 'google');

@@ -144,10 +144,7 @@ describe('disconnecting another site', () => {
     expect([last.statusCode, last.body.includes('your last way to log in')]).toEqual([409, true]);
     await connect('github', WORK);
     expect(await connected()).toEqual(['github', 'google']);
-    const statuses = await Promise.all([
-      change('disconnect', 'google'),
-      change('disconnect', 'github'),
-    ]);
+    const statuses = await Promise.all([change('disconnect', 'google'), change('disconnect', 'github')]);
     expect(statuses.map(({ statusCode }) => statusCode)).not.toEqual([303, 303]);
     expect(await connected()).toHaveLength(1);
   });

@@ -58,10 +58,7 @@ async function confirmLink(services: Services, request: FastifyRequest, reply: F
     return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
   }
   await limits.codeByNetwork.refund(network);
-  await services.audit.record(
-    { kind: 'log-in', uid: verified.response.user.id, detail: WAYS.link },
-    request,
-  );
+  await services.audit.record({ kind: 'log-in', uid: verified.response.user.id, detail: WAYS.link }, request);
   services.knownDevices.remember(request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);

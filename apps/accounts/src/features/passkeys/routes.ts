@@ -21,7 +21,13 @@ import { isRecentlyConfirmed, requireRecentConfirmation } from '../confirmation/
 import { noteDevice } from '../login/after-login.ts';
 import { loginOptions } from '../login/options.ts';
 import { loginPage } from '../login/page.ts';
-import { hasPassword, type MemberRequest, memberRoute, recordEvent, rejectDemoUser } from '../member-route.ts';
+import {
+  hasPassword,
+  type MemberRequest,
+  memberRoute,
+  recordEvent,
+  rejectDemoUser,
+} from '../member-route.ts';
 import { showSecurity } from '../security/show-security.ts';
 import { LAST_METHOD, removeSignInMethod } from '../security/sign-in-methods.ts';
 import type { Services } from '../services.ts';

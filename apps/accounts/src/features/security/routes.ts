@@ -7,7 +7,13 @@ import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
 import { authHeaders, sendPage, setCookies } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, recordEvent, rejectDemoUser } from '../member-route.ts';
+import {
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  recordEvent,
+  rejectDemoUser,
+} from '../member-route.ts';
 import { passwordError } from '../passwords/password-rules.ts';
 import type { Services } from '../services.ts';
 import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from './emails.ts';

@@ -10,7 +10,9 @@ import type { Services } from '../services.ts';
  */
 export function isStaff({ config }: Services, member: Member): boolean {
   if (isDemoUser(member.email) && !isOutboxShown(config)) return false;
-  return member.roles.includes('STAFF') || (member.emailVerified && config.staffEmails.includes(member.email));
+  return (
+    member.roles.includes('STAFF') || (member.emailVerified && config.staffEmails.includes(member.email))
+  );
 }
 
 /** Staff open what readers have paid for, so a password alone is not enough. Everybody shares the demo's accounts. */

@@ -8,9 +8,9 @@ import type { Page } from '../../platform/html/layout.ts';
 import type { Application } from '../applications/store.ts';
 import { sentenceOf } from '../audit/events.ts';
 import type { AccountEvent } from '../audit/store.ts';
-import { DEMO_PASSWORD } from '../members/demo.ts';
 import { type Entitlement, NO_END, tierOf } from '../entitlements/entitlement.ts';
 import type { GrantRecord } from '../entitlements/rights.ts';
+import { DEMO_PASSWORD } from '../members/demo.ts';
 
 export interface ApplicationView extends Application {
   readonly email: string;

@@ -141,7 +141,11 @@ export const approveGrant = (
     const { userId, plan, alpha, endsAt, reason, requestedBy, applicationId } = grant;
     const at = services.now();
     const cause = { by: staffName(requestedBy), at, reason };
-    await change.addGrant({ offer: MANUAL_OFFER, plan, alpha, endsAt }, cause, claimKeyOf(userId, MANUAL_OFFER));
+    await change.addGrant(
+      { offer: MANUAL_OFFER, plan, alpha, endsAt },
+      cause,
+      claimKeyOf(userId, MANUAL_OFFER),
+    );
     if (applicationId !== undefined)
       await closeApplication(change.query, applicationId, 'accepted', new Date(at));
     await record(grant, change.query);

@@ -282,7 +282,9 @@ describe('access that a second member of staff approves', () => {
     expect((await decide('approved')).headers.location).toBe('/staff?done=approved');
     expect(await plan(browser)).toEqual({ plan2: 'professional', roles2: { ALPHA: true } });
     const { body } = await browser.get('/account/security');
-    expect(body).toContain(`A second member of Tidemark staff approved access for you: Alpha until ${UNTIL}.`);
+    expect(body).toContain(
+      `A second member of Tidemark staff approved access for you: Alpha until ${UNTIL}.`,
+    );
   });
 
   it('is what staff give their own account', async () => {
@@ -292,13 +294,18 @@ describe('access that a second member of staff approves', () => {
     await staff.post('/staff/grant', form);
     expect(await app.services.members.grants(uid)).toEqual([]);
     await decide('approved');
-    expect(await app.services.members.grants(uid)).toMatchObject([{ plan: 'pioneer', cause: { reason: 'press' } }]);
+    expect(await app.services.members.grants(uid)).toMatchObject([
+      { plan: 'pioneer', cause: { reason: 'press' } },
+    ]);
   });
 
   it('is given once, also by approvals at several processes at once', async () => {
     const env = await freshEnv();
     const apps = [await start(env), await start(env)] as const;
-    const [staff, ...colleagues] = [new Browser(apps[0].server), ...[0, 1, 0, 1].map((n) => new Browser(apps[n === 0 ? 0 : 1].server))];
+    const [staff, ...colleagues] = [
+      new Browser(apps[0].server),
+      ...[0, 1, 0, 1].map((n) => new Browser(apps[n === 0 ? 0 : 1].server)),
+    ];
     await staff?.signIn('staff@demo.test');
     for (const colleague of colleagues) await colleague.signIn('staff2@demo.test');
     const reader = new Browser(apps[0].server);
@@ -345,7 +352,9 @@ describe('access that a second member of staff approves', () => {
     state.now += 7 * 24 * 60 * 60 * 1000;
     expect((await staff.post('/staff/applications', form)).headers.location).toBe('/staff?done=requested');
     await staff.post('/staff/applications', { ...form, decision: 'declined' });
-    expect(await app.services.database.query(`select id from "pendingGrant" where state = 'open'`)).toEqual([]);
+    expect(await app.services.database.query(`select id from "pendingGrant" where state = 'open'`)).toEqual(
+      [],
+    );
     expect(await app.services.members.grants(uid)).toHaveLength(1);
   });
 

@@ -3,8 +3,8 @@ import { formatPlanPrice } from '@tidemark/contracts/plans';
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { FastifyInstance } from 'fastify';
 import { type Member, type MemberRow, toMember } from '../../platform/auth/member.ts';
-import type { Query } from '../../platform/database.ts';
 import { usesTwoFactor } from '../../platform/auth/two-factor.ts';
+import type { Query } from '../../platform/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readEmail, readFields } from '../../platform/http/fields.ts';
 import { rejectOtherHosts } from '../../platform/http/origin.ts';
@@ -264,7 +264,9 @@ async function decide(staff: MemberRequest) {
   const { id, until, decision } = readFields(request.body, ['id', 'until', 'decision']);
   if (decision === 'accepted') {
     const endsAt = readUntil(until, now());
-    return endsAt === undefined ? showStaff(staff, 'Choose a last day in the future.') : accept(staff, id, endsAt);
+    return endsAt === undefined
+      ? showStaff(staff, 'Choose a last day in the future.')
+      : accept(staff, id, endsAt);
   }
   if (decision !== 'declined') throw new HttpError('ValidationError');
   const declined = await applications.decide(id, decision, async ({ userId }, { query }) => {

@@ -11,7 +11,13 @@ import { setSessionHint } from '../../platform/http/session-hint.ts';
 import { WAYS } from '../audit/events.ts';
 import { requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { afterPassword, noteDevice } from '../login/after-login.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, recordEvent, rejectDemoUser } from '../member-route.ts';
+import {
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  recordEvent,
+  rejectDemoUser,
+} from '../member-route.ts';
 import { renewSession } from '../security/renew-session.ts';
 import { showSecurity, WRONG_PASSWORD } from '../security/show-security.ts';
 import type { Services } from '../services.ts';

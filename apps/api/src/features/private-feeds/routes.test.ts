@@ -133,7 +133,10 @@ describe('private feeds', () => {
     const request = async (authTime: unknown) => {
       const iat = Math.floor(Date.now() / 1000);
       const claims = { iss: ISSUER, aud: AUDIENCE, sub: reader.uid, plan2: 'free', iat, exp: iat + 60 };
-      const token = await api.mint.sign({ ...claims, ...(authTime !== undefined && { auth_time: authTime }) });
+      const token = await api.mint.sign({
+        ...claims,
+        ...(authTime !== undefined && { auth_time: authTime }),
+      });
       const headers = { authorization: `Bearer ${token}` };
       return api.send({ method: 'POST', url: '/library/private-feed', headers, payload: {} });
     };

@@ -5,12 +5,10 @@ import { PrivateFeeds } from './PrivateFeeds.tsx';
 const assign = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'fetch',
-    async (_url: string, { method }: RequestInit) =>
-      method === 'POST'
-        ? Response.json({ data: null, error: { status: 403, name: 'ConfirmationError' } }, { status: 403 })
-        : Response.json({ data: { token: null }, meta: {} }),
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    method === 'POST'
+      ? Response.json({ data: null, error: { status: 403, name: 'ConfirmationError' } }, { status: 403 })
+      : Response.json({ data: { token: null }, meta: {} }),
   );
 });
 afterEach(() => {
@@ -21,7 +19,12 @@ afterEach(() => {
 
 it('leads to the main app to confirm, and back to where the addresses are created', async () => {
   location.hash = '#following';
-  vi.stubGlobal('location', { href: location.href, pathname: location.pathname, hash: location.hash, assign });
+  vi.stubGlobal('location', {
+    href: location.href,
+    pathname: location.pathname,
+    hash: location.hash,
+    assign,
+  });
   render(<PrivateFeeds />);
   const details = screen.getByText('Private feeds and calendar').closest('details') as HTMLDetailsElement;
   expect(details.open).toBe(false);

@@ -1,4 +1,8 @@
-import { CONFIRMATION_PATH, CONFIRMATION_PURPOSE, type PortalPurpose } from '@tidemark/contracts/confirmation';
+import {
+  CONFIRMATION_PATH,
+  CONFIRMATION_PURPOSE,
+  type PortalPurpose,
+} from '@tidemark/contracts/confirmation';
 import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
 import { PRIVATE_FEEDS, privateCalendarPath, privateFeedPath } from '@tidemark/contracts/private-feeds';
 import { useState } from 'react';
@@ -11,9 +15,9 @@ import { mainAppHref } from '../../platform/session/login.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
+import { PRIVATE_FEEDS_ANCHOR } from './anchors.ts';
 import styles from './GiftLinks.module.css';
 import box from './ImportExport.module.css';
-import { PRIVATE_FEEDS_ANCHOR } from './anchors.ts';
 
 const FORMAT_LABELS: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 const FEED_LABELS = { all: 'All articles', following: 'What I follow' } as const;
@@ -25,7 +29,11 @@ export function PrivateFeeds() {
   // Back from the main app, where the reader has confirmed that it is them.
   const [returned] = useState(() => location.hash === `#${PRIVATE_FEEDS_ANCHOR}`);
   return (
-    <details className={box.box} open={returned} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      className={box.box}
+      open={returned}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary className={box.summary}>Private feeds and calendar</summary>
       {opened && <Feeds returned={returned} />}
     </details>
