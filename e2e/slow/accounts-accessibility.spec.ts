@@ -67,7 +67,8 @@ test('pages for members are accessible', async ({ page }) => {
   ] as const) {
     await page.goto(`${accountsUrl()}/account/security`);
     const region = page.getByRole('region', { name: section });
-    await region.getByLabel('Current password').fill(PASSWORD);
+    const password = region.getByLabel('Current password');
+    if ((await password.count()) > 0) await password.fill(PASSWORD);
     await region.getByRole('button', { name: button }).click();
     await expectAccessible(page, button);
   }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { accountsUrl } from '../support/sign-in.ts';
+import { accountsUrl, approveAsSecond } from '../support/sign-in.ts';
 import {
   countPages,
   newReader,
@@ -58,8 +58,11 @@ test('an application for Alpha is accepted', async ({ page, context, browser }) 
   const nextYear = new Date().getFullYear() + 1;
   await application.getByLabel('Alpha until').fill(`${nextYear}-06-30`);
   await application.getByRole('button', { name: 'Accept' }).click();
-  await expect(staff.getByRole('status')).toBeVisible();
+  await expect(staff.getByRole('status').first()).toContainText(
+    'A second member of staff has to approve this',
+  );
   await staffContext.close();
+  await approveAsSecond(page, email);
 
   await expect.poll(() => accessOf(context.request, main)).toEqual({ plan: 'professional', alpha: true });
   await page.goto(`${main}/account`);

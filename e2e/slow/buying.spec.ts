@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { body, gate } from '../support/article-page.ts';
-import { accountsUrl, apiUrl, followToMainApp } from '../support/sign-in.ts';
+import { accountsUrl, apiUrl, approveAsSecond, followToMainApp } from '../support/sign-in.ts';
 import { countPages, newReader, printSteps, signUp, submit } from '../support/sign-up.ts';
 import { expect } from '../support/strict-page.ts';
 import { test } from '../support/stripe-main-app.ts';
@@ -76,8 +76,9 @@ test('[PRO-04] a visitor reads a locked article on trial after two forms', async
 });
 
 test('[SCR-21] a free reader subscribes to Professional and reads', async ({ page, mainApp: { stripe } }) => {
+  const email = newReader();
   await page.goto(`${accountsUrl()}/signup`);
-  await signUp(page, newReader());
+  await signUp(page, email);
   await expect(page).toHaveURL('/');
   const isFinished = watchReading(page);
   await page.goto(PROFESSIONAL);
@@ -114,8 +115,9 @@ test('[SCR-21] a free reader subscribes to Professional and reads', async ({ pag
   await submit(desk).click();
   // The end is filled in.
   await desk.locator('.application').last().getByRole('button', { name: 'Accept' }).click();
-  await expect(desk.getByRole('status')).toBeVisible();
+  await expect(desk.getByRole('status').first()).toBeVisible();
   await staff?.close();
+  await approveAsSecond(page, email);
   await page.reload();
   await expect(body(page)).toBeVisible();
   await expect(confirmation(page, /^You have Alpha until/)).toBeInViewport();

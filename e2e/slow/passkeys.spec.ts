@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { accountsUrl } from '../support/sign-in.ts';
-import { enterCode, newReader, PASSWORD, signUp, submit } from '../support/sign-up.ts';
+import { enterCode, newReader, signUp, submit } from '../support/sign-up.ts';
 import { expect, test } from '../support/strict-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -37,7 +37,6 @@ test('a passkey is added, renamed, used to log in, and removed', async ({ page, 
   await signUp(page, newReader());
   await expect(page).toHaveURL(security());
   const section = page.getByRole('region', { name: 'Passkeys' });
-  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name').fill('My laptop');
   await page.getByRole('button', { name: 'Create passkey' }).click();
@@ -96,7 +95,6 @@ test('the forms work without JavaScript, and nothing that needs it is shown', as
   await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
   await signUp(page, newReader());
   const section = page.getByRole('region', { name: 'Passkeys' });
-  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('This browser cannot create passkeys.')).toBeVisible();
   await context.close();

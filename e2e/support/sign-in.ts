@@ -60,3 +60,20 @@ export async function holdSync(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+/** The demo's second member of staff approves what the first has asked for. */
+export async function approveAsSecond(reader: Page, email: string): Promise<void> {
+  const context = await reader.context().browser()?.newContext();
+  const page = await context?.newPage();
+  if (!page) throw new Error('The browser has ended');
+  await page.goto(`${accountsUrl()}/login?source=${encodeURIComponent(`${accountsUrl()}/staff`)}`);
+  await page.getByLabel('Email').fill('staff2@demo.test');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.locator('main button.primary').click();
+  const request = page
+    .getByRole('region', { name: 'Waiting for a second member of staff' })
+    .locator('.application', { hasText: email });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The access was approved');
+  await context?.close();
+}

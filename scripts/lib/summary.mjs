@@ -9,6 +9,7 @@ const SIGN_INS = [
   ['professional@demo.test', 'Professional'],
   ['alpha@demo.test', 'Professional with Alpha Zone'],
   ['staff@demo.test', 'Professional with Alpha Zone, staff'],
+  ['staff2@demo.test', 'a second member of staff'],
 ];
 
 /** @param {import('./settings.mjs').Settings} settings */

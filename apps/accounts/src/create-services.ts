@@ -2,6 +2,7 @@ import type { Metrics } from '@tidemark/metrics/metrics';
 import type { Tracer } from '@tidemark/tracing/tracer';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApplications } from './features/applications/store.ts';
+import { createAudit } from './features/audit/store.ts';
 import { createEmails } from './features/emails/emails.ts';
 import { createEventDelivery, type SendEvent } from './features/entitlements/event-delivery.ts';
 import { magicLinkEmail } from './features/login-links/emails.ts';
@@ -14,7 +15,6 @@ import { createReminders } from './features/reminders/reminders.ts';
 import { createUnsubscribe } from './features/reminders/unsubscribe.ts';
 import type { Services } from './features/services.ts';
 import { createSignUps } from './features/signup/store.ts';
-import { createAudit } from './features/staff/audit.ts';
 import type { ExplainAccess } from './features/staff/explain-access.ts';
 import { createKeyStore } from './features/tokens/key-store.ts';
 import { createTokens } from './features/tokens/tokens.ts';
@@ -65,6 +65,7 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     (err) => log.error({ err }, 'database connection failed'),
     options.tracer,
   );
+  const audit = createAudit(database, now, config.auditDays);
   const counters = await createCounters(database, now);
   const limits = createLimits(counters);
   const background = createBackground((err) => log.error({ err }, 'background work failed'));
@@ -136,10 +137,11 @@ export async function createServices(options: AppOptions, log: FastifyBaseLogger
     deletion,
     payments,
     applications: createApplications(context, database, members, now),
-    audit: createAudit(database, now),
+    audit,
     explainAccess: options.explainAccess,
     fetchLibrary: options.fetchLibrary,
     limits,
+    confirmedForms: new Map(),
     signInGuard,
     knownDevices: createKnownDevices(secret, config.secureCookies),
     background,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
 import { applyRoutes } from './features/applications/routes.ts';
+import { confirmationRoutes } from './features/confirmation/routes.ts';
 import { siteLoginRoutes } from './features/connected-sites/login-routes.ts';
 import { connectedSiteRoutes } from './features/connected-sites/routes.ts';
 import { entitlementRoutes } from './features/entitlements/routes.ts';
@@ -35,6 +36,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
     accountRoutes,
     settingsRoutes,
     securityRoutes,
+    confirmationRoutes,
     twoFactorRoutes,
     passkeyRoutes,
     connectedSiteRoutes,

@@ -58,6 +58,7 @@ async function run(): Promise<void> {
   repeat(DELIVERY_MS, services.emails.deliver, 'emails were not delivered');
   repeat(REMINDERS_MS, services.sendReminders, 'reminders were not queued');
   repeat(REMINDERS_MS, services.deletion.deleteDue, 'accounts were not deleted');
+  repeat(REMINDERS_MS, services.audit.deleteOld, 'old events of accounts were not deleted');
   repeat(REMINDERS_MS, async () => services.payments?.sweep(), 'payments were not compared with Stripe');
   if (metrics && config.metrics) {
     const metricsServer = await startMetricsServer(metrics, config.metrics);

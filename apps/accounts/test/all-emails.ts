@@ -4,6 +4,7 @@ import {
   applicationDeclinedEmail,
   applicationReceivedEmail,
 } from '../src/features/applications/emails.ts';
+import { confirmationCodeEmail } from '../src/features/confirmation/emails.ts';
 import { siteChangedEmail } from '../src/features/connected-sites/emails.ts';
 import { planChangedEmail } from '../src/features/entitlements/emails.ts';
 import { failedSignInsEmail, newDeviceEmail } from '../src/features/login/emails.ts';
@@ -25,6 +26,7 @@ import {
   passwordChangedEmail,
 } from '../src/features/security/emails.ts';
 import { existingAccountEmail, signUpCodeEmail } from '../src/features/signup/emails.ts';
+import { staffTwoFactorResetEmail } from '../src/features/staff/emails.ts';
 import { twoFactorChangedEmail } from '../src/features/two-factor/emails.ts';
 import { accountDeletedEmail, deletionScheduledEmail } from '../src/features/your-data/emails.ts';
 
@@ -74,8 +76,10 @@ export const EMAILS: readonly Email[] = [
   cancellationEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT }),
   passwordResetEmail(TO, URL_, 'a+b'),
   signUpCodeEmail(TO, '123456'),
+  confirmationCodeEmail(TO, '123456'),
   existingAccountEmail(TO, URL_),
   failedSignInsEmail(TO, URL_),
+  staffTwoFactorResetEmail(TO, URL_),
   newDeviceEmail(TO, URL_, { at: AT, device: 'Firefox on Linux' }),
   trialEndingEmail(TO, URL_, { plan: 'Pioneer', endsAt: AT, next: 'Free', unsubscribeUrl: `${URL_}/u` }),
   planEndedEmail(TO, URL_, { ended: 'Pioneer', endedAt: AT, next: 'Free' }),

@@ -14,6 +14,12 @@ it('measures requests by route and the email queue, without anything of a reader
   const { server, services } = await start(env, { metrics, now: () => now });
   await new Browser(server).get('/login?source=a-private-source');
   await new Browser(server).get('/a-private-path');
+  await new Browser(server).signIn('private@example.com', 'a wrong password');
+  await new Browser(server).post('/forgot', { email: 'private@example.com' });
+  const staff = new Browser(server);
+  await staff.signIn('staff@demo.test');
+  const grant = { email: 'free@demo.test', tier: 'pioneer', until: '2027-01-31', reason: 'press' };
+  await staff.post('/staff/grant', grant);
   await services.emails.send(
     trialEndingEmail('private@example.com', 'https://accounts.example.com', {
       ...{ plan: 'Pioneer', endsAt: now + 3_600_000, next: 'Free' },
@@ -27,6 +33,9 @@ it('measures requests by route and the email queue, without anything of a reader
     'http_request_duration_seconds_count{service="accounts",route="/login",method="GET",status="200"} 1',
   );
   expect(text).toContain('{service="accounts",route="unmatched",method="GET",status="404"} 1');
+  for (const name of ['sign_ins_failed', 'password_resets', 'staff_grants'])
+    expect(text).toContain(`tidemark_${name}_total{service="accounts"} 1\n`);
+  expect(text).toContain('tidemark_factors_refused_total{service="accounts"} 0\n');
   expect(text).toContain('tidemark_mail_queue_waiting{service="accounts"} 1\n');
   expect(text).toContain('tidemark_mail_queue_oldest_seconds{service="accounts"} 60\n');
   expect(text).toContain('tidemark_mail_failed{service="accounts"} 0\n');

@@ -1,6 +1,9 @@
 import { DEFAULT_CATALOG } from '@tidemark/contracts/plans';
 import { accountPage } from '../src/features/account/page.ts';
 import { applyPage } from '../src/features/applications/page.ts';
+import type { AccountEvent } from '../src/features/audit/store.ts';
+import { FACTORS } from '../src/features/confirmation/factors.ts';
+import { confirmationPage } from '../src/features/confirmation/page.ts';
 import { loginPage } from '../src/features/login/page.ts';
 import {
   confirmMagicLinkPage,
@@ -67,6 +70,22 @@ const application = {
   createdAt: new Date(NOW),
 };
 const cause = { by: 'operator <o>', at: NOW, reason: 'because & so' };
+const event: AccountEvent = {
+  ...{ id: 'e1', at: new Date(NOW), userId: 'u1', actorId: 'u2', kind: 'log-in', outcome: 'ok' },
+  ...{ network: '203.0.113.0/24', device: 'Firefox on Linux', detail: 'a & b' },
+};
+const pending = {
+  ...{
+    id: 'g1',
+    email,
+    tier: 'alpha' as const,
+    endsAt: NOW,
+    reason: 'a & <b>',
+    requestedBy: email,
+    expiresAt: NOW,
+  },
+  isOwn: false,
+} as const;
 const offer = {
   ...{ returnContext, demo: false, self: `${URL_}/offers/trial`, now: NOW, portalUrl: PORTAL },
   termsUrl: '/terms',
@@ -93,6 +112,7 @@ const security: SecurityView = {
     { id: 'google', connectedAt: NOW },
     { id: 'github', connectedAt: undefined },
   ],
+  activity: [event, { ...event, outcome: 'failed', network: undefined, device: undefined }],
 };
 const plans = {
   ...{ catalog, opens: undefined, demo: false, sold: true, upgradeUrl: undefined, returnContext },
@@ -134,6 +154,15 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
       purpose: subscribePurpose(catalog, 'pioneer'),
     }),
   ],
+  confirmationPage: [
+    { factors: FACTORS.slice(0, 3), problem, failed: 'password', demoPassword: 'secret' },
+    { factors: ['code' as const], problem, failed: 'code' },
+    { factors: ['email' as const] },
+    { factors: ['email' as const], codeSent: true, outbox: true, problem, failed: 'email' },
+    { factors: FACTORS.slice(0, 1), confirmed: true },
+  ].map((view) =>
+    confirmationPage({ purpose: 'a & b', email, context: { form: 'a"b' }, cancelUrl: '/account', ...view }),
+  ),
   confirmMagicLinkPage: [confirmMagicLinkPage('token')],
   confirmTwoFactorPage: [confirmTwoFactorPage(problem)],
   dataPage: [
@@ -177,26 +206,17 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
     readerPage({
       ...{ member, timeline, article: 'a&b', decision: 'missing', message, problem },
       grants: [{ id: 'g1', ...grant, cause, revoked: cause }],
-      actions: [
-        {
-          ...cause,
-          actorId: 'u2',
-          readerId: 'u1',
-          action: 'grant',
-          detail: '<x>',
-          at: new Date(NOW),
-          actor: email,
-        },
-      ],
+      ...{ events: [{ ...event, actor: email }], canReset: true },
     }),
-    readerPage({ member, timeline: [timeline[1]], grants: [], actions: [] }),
+    readerPage({ member, timeline: [timeline[1]], grants: [], events: [], canReset: false }),
   ],
   recoveryCodesPage: [recoveryCodesPage(['abcde-fghij'])],
   renamePasskeyPage: security.passkeys.map(renamePasskeyPage),
   resetPage: [resetPage({ token: 'token', error })],
   securityPage: [
     { problem, message, errors: { passwordCurrent: error, email: error, password: error } },
-    { twoFactor: true, errors: { twoFactorCurrent: error, siteCurrent: error, passkeyCurrent: error } },
+    { twoFactor: true },
+    { errors: { twoFactorCurrent: error } },
     { hasPassword: false },
     { shared: true },
   ].map((view) => securityPage({ ...security, ...view })),
@@ -211,9 +231,10 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
     }),
   ],
   staffPage: [
-    staffPage({ applications: [], alphaUntil: '2027-11-16' }),
+    staffPage({ applications: [], pending: [], alphaUntil: '2027-11-16' }),
     staffPage({
       ...{ applications: [{ ...application, email }], alphaUntil: '2027-11-16', email, message, problem },
+      ...{ pending: [pending, { ...pending, isOwn: true }], otherDemoStaff: 'staff2@demo.test' },
     }),
   ],
   subscribePage: [true, false].map((changes) =>

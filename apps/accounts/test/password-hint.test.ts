@@ -40,7 +40,7 @@ it('says while typing how strong a new password is', () => {
 });
 
 it('knows the address of the account where it is changed, and works without one', () => {
-  const view = { email: 'ada.reader@example.com', sessions: [], passkeys: [], sites: [] };
+  const view = { email: 'ada.reader@example.com', sessions: [], passkeys: [], sites: [], activity: [] };
   const type = open(
     securityPage({
       portalUrl: '',

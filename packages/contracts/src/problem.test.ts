@@ -17,6 +17,7 @@ describe('problems', () => {
     expect(statuses).toEqual({
       ValidationError: 400,
       UnauthorizedError: 401,
+      ConfirmationError: 403,
       NotFoundError: 404,
       PlanError: 406,
       TimeoutError: 408,

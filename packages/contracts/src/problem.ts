@@ -2,6 +2,7 @@
 export const PROBLEMS = {
   ValidationError: { status: 400, message: 'The request is not valid' },
   UnauthorizedError: { status: 401, message: 'Log in to continue' },
+  ConfirmationError: { status: 403, message: 'Confirm that it is you to continue' },
   NotFoundError: { status: 404, message: 'Not found' },
   PlanError: { status: 406, message: 'Your plan does not include this' },
   TimeoutError: { status: 408, message: 'The request took too long to arrive' },

@@ -42,18 +42,23 @@ export interface TokenClaims {
   readonly sid?: unknown;
   /** The reader's security epoch; tokens of an earlier one are rejected. Other providers may leave it out. */
   readonly epoch?: unknown;
+  /** When the reader last confirmed that it is them, in seconds. Other providers may leave it out. */
+  readonly auth_time?: unknown;
 }
 
 /** Which session a token belongs to, as far as its claims say. */
 export interface TokenSession {
   readonly sid?: string;
   readonly epoch?: number;
+  /** In seconds. */
+  readonly authTime?: number;
 }
 
-export function sessionFromClaims({ sid, epoch }: TokenClaims): TokenSession {
+export function sessionFromClaims({ sid, epoch, auth_time: authTime }: TokenClaims): TokenSession {
   return {
     ...(typeof sid === 'string' && { sid }),
     ...(Number.isSafeInteger(epoch) && { epoch: epoch as number }),
+    ...(typeof authTime === 'number' && { authTime }),
   };
 }
 

@@ -34,6 +34,15 @@ export const STORED_DATA: readonly StoredData[] = [
     tables: [],
   },
   {
+    title: 'Account activity',
+    contents:
+      'When you logged in, changed your account or tried to, when our staff opened or changed it, how it ended, the browser, and the network without the last part of its address.',
+    place: 'main app',
+    duration:
+      '400 days, unless the operator of this site has chosen another time. When your account is deleted, what our staff did stays, without your name, browser and network.',
+    tables: [],
+  },
+  {
     title: 'Rights',
     contents:
       'Your plan, roles and verified email address, as the main app reported them, so that access ends at once when they change, for half an hour the ids of sessions that have ended, and to send the emails that you choose.',

@@ -39,6 +39,22 @@ export const TOTALS = {
     services: ['api'],
     help: 'Searches that continued without a vector, because the embedding service failed or was too slow, and failed updates of the vectors',
   },
+  tidemark_sign_ins_failed_total: {
+    services: ['accounts'],
+    help: 'Attempts to log in that failed or were refused',
+  },
+  tidemark_password_resets_total: {
+    services: ['accounts'],
+    help: 'Links to reset a password that were requested',
+  },
+  tidemark_factors_refused_total: {
+    services: ['accounts'],
+    help: 'Wrong codes of two-factor authentication, and confirmations that failed',
+  },
+  tidemark_staff_grants_total: {
+    services: ['accounts'],
+    help: 'Access that staff gave, asked for or approved, and second factors that they turned off',
+  },
 } as const satisfies Record<string, Description>;
 
 export const GAUGES = {

@@ -39,3 +39,11 @@ const isIpv4Mapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 const toOctets = (group: number): number[] => [group >> 8, group & 0xff];
+
+/** A network that tells roughly where an address is, and not whose it is: a /24 of IPv4 or a /48 of IPv6. */
+export function coarseNetwork(address: string): string {
+  const network = clientNetwork(address);
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+}

@@ -8,6 +8,7 @@ import { requireOrigin } from '../platform/http/origin.ts';
 import { rejectIfLimited } from '../platform/http/reject-if-limited.ts';
 import { withReturnContext } from '../platform/http/return-context.ts';
 import { readSession } from '../platform/http/session.ts';
+import type { NewEvent } from './audit/store.ts';
 import { isDemoUser } from './members/demo.ts';
 import type { Services } from './services.ts';
 
@@ -36,6 +37,12 @@ export function memberRoute(
     return handle({ services, request, reply, signedIn });
   };
 }
+
+/** Records what the reader did with their account. */
+export const recordEvent = (
+  { services, request, signedIn }: MemberRequest,
+  event: Omit<NewEvent, 'uid' | 'email'>,
+): Promise<void> => services.audit.record({ ...event, uid: signedIn.member.uid }, request);
 
 /** Many people use the demo's accounts, so nobody can take one away from the others. */
 export function rejectDemoUser({ email }: Member): void {

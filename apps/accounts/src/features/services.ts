@@ -9,12 +9,13 @@ import type { Limits } from '../platform/limits/limits.ts';
 import type { SignInGuard } from '../platform/limits/sign-in-guard.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Applications } from './applications/store.ts';
+import type { Audit } from './audit/store.ts';
+import type { ConfirmedForms } from './confirmation/forms.ts';
 import type { Emails } from './emails/emails.ts';
 import type { Members } from './members/store.ts';
 import type { Payments } from './payment/payments.ts';
 import type { Unsubscribe } from './reminders/unsubscribe.ts';
 import type { SignUps } from './signup/store.ts';
-import type { Audit } from './staff/audit.ts';
 import type { ExplainAccess } from './staff/explain-access.ts';
 import type { Tokens } from './tokens/tokens.ts';
 import type { Deletion } from './your-data/deletion.ts';
@@ -46,6 +47,8 @@ export interface Services {
   readonly explainAccess: ExplainAccess | undefined;
   readonly fetchLibrary: FetchLibrary | undefined;
   readonly limits: Limits;
+  /** The forms that need a confirmation, filled while the routes are registered. */
+  readonly confirmedForms: ConfirmedForms;
   readonly signInGuard: SignInGuard;
   readonly knownDevices: KnownDevices;
   readonly background: Background;

@@ -42,12 +42,30 @@ async function addApplication(races: Races) {
 
 const until = (races: Races) => new Date(races.clock.now + 60 * DAY).toISOString().slice(0, 10);
 
+/** What waits for a second member of staff. */
+const waiting = ({ app }: Races, uid: string) =>
+  app.services.database.query(
+    `select id, "requestedBy" from "pendingGrant" where "userId" = $1 and state = 'open'`,
+    [uid],
+  );
+
+const sorted = (responses: readonly { readonly statusCode: number }[]) =>
+  responses.map(({ statusCode }) => statusCode).sort();
+
+/** Each accepts, which is stored once; then each approves, which only the other may. */
 const acceptTwice: Pair = async (races, staff) => {
   const { uid, id } = await addApplication(races);
   const form = { id, until: until(races), decision: 'accepted' };
-  const responses = await Promise.all(staff.map((one) => one.post('/staff/applications', form)));
+  const accepted = await Promise.all(staff.map((one) => one.post('/staff/applications', form)));
+  const open = await waiting(races, uid);
+  const before = await races.access(uid);
+  const approval = { id: String(open[0]?.id), decision: 'approved' };
+  const approved = await Promise.all(staff.map((one) => one.post('/staff/pending', approval)));
   return [
-    ...expectSame('status', responses.map(({ statusCode }) => statusCode).sort(), [303, 400]),
+    ...expectSame('status', sorted(accepted), [303, 400]),
+    ...expectSame('requests', open.length, 1),
+    ...expectSame('access before', before, FREE),
+    ...expectSame('status of approvals', sorted(approved), [303, 400]),
     ...expectSame('access', await races.access(uid), ALPHA),
     ...expectSame('grants', (await races.app.services.members.grants(uid)).length, 1),
     ...(await races.contradictions(uid)),
@@ -62,12 +80,34 @@ const acceptAndDecline: Pair = async (races, [first, second]) => {
     second.post('/staff/applications', { ...form, decision: 'declined' }),
   ]);
   const application = await races.app.services.applications.latestOf(uid);
-  const isAccepted = application?.state === 'accepted';
   return [
-    ...expectSame('state', application?.state, 'accepted', 'declined'),
-    ...expectSame('access', await races.access(uid), isAccepted ? ALPHA : FREE),
+    ...expectSame('state', application?.state, 'declined'),
+    ...expectSame('requests', (await waiting(races, uid)).length, 0),
+    ...expectSame('access', await races.access(uid), FREE),
   ];
 };
+
+/** One asks for Alpha; the other decides twice at once, in both processes. */
+const decideTwice =
+  (...decisions: readonly ['approved', 'approved' | 'declined']): Pair =>
+  async (races, [first, second]) => {
+    const { uid, email } = await races.addReader();
+    await first.post('/staff/grant', { email, tier: 'alpha', until: until(races), reason: 'press' });
+    const [open] = await waiting(races, uid);
+    const approvers = races.processes.map((process) => process.browser(second));
+    const responses = await Promise.all(
+      decisions.map((decision, index) =>
+        approvers[index]?.post('/staff/pending', { id: String(open?.id), decision }),
+      ),
+    );
+    const isApproved = decisions[1] === 'approved' || responses[0]?.statusCode === 303;
+    return [
+      ...expectSame('status', responses.map((response) => response?.statusCode).sort(), [303, 400]),
+      ...expectSame('access', await races.access(uid), isApproved ? ALPHA : FREE),
+      ...expectSame('grants', (await races.app.services.members.grants(uid)).length, isApproved ? 1 : 0),
+      ...(await races.contradictions(uid)),
+    ];
+  };
 
 const paidAndRefunded: Pair = async (races) => {
   const { bill, processes, clock } = races;
@@ -238,6 +278,8 @@ export const PAIRS: ReadonlyMap<string, Pair> = new Map([
   ['an offer and a message of the billing system', offerAndBilling],
   ['an application accepted by two people', acceptTwice],
   ['an application accepted by one and declined by another', acceptAndDecline],
+  ['a grant that one person approves twice', decideTwice('approved', 'approved')],
+  ['a grant that is approved and declined', decideTwice('approved', 'declined')],
   ['a revocation by an operator and a message of the billing system', revocationAndBilling],
   ['a deletion and a message of the billing system', deletionAndBilling],
   ['a deletion and the wish to keep the account', deletionAndKeeping],

@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const page = accountPage({
       ...{ member, timeline, portalUrl, demo: isFree(services), deleteAt: signedIn.deleteAt },
       message: MESSAGES.get(String(request.query.done)),
-      staff: isStaff(services, signedIn),
+      staff: isStaff(services, signedIn.member),
       billing: await services.payments?.summaryOf(member.uid),
     });
     return sendPage(services, reply, { page, signedIn: true });

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Row } from '../../platform/database.ts';
+import type { Database, Query, Row } from '../../platform/database.ts';
 import type { RightsChange } from '../entitlements/rights.ts';
 import type { Members } from '../members/store.ts';
 
@@ -41,6 +41,21 @@ const toApplication = ({ id, userId, work, reason, state, createdAt }: Row): App
   ...{ state: String(state), createdAt: new Date(createdAt as string | Date) },
 });
 
+/** Stores a decision; undefined if there was one before. */
+export async function closeApplication(
+  query: Query,
+  id: string,
+  state: Decision,
+  at: Date,
+): Promise<Application | undefined> {
+  const [row] = await query(
+    `update "alphaApplication" set state = $2, "openKey" = id, "decidedAt" = $3
+     where id = $1 and state = 'open' returning ${COLUMNS}`,
+    [id, state, at],
+  );
+  return row && toApplication(row);
+}
+
 export function createApplications(
   { adapter }: AuthContext,
   { query }: Database,
@@ -79,14 +94,8 @@ export function createApplications(
       const [application] = await query('select "userId" from "alphaApplication" where id = $1', [id]);
       if (!application) return undefined;
       return members.change(String(application.userId), async (reader) => {
-        const [row] = await reader.query(
-          `update "alphaApplication" set state = $2, "openKey" = id, "decidedAt" = $3
-           where id = $1 and state = 'open' returning ${COLUMNS}`,
-          [id, state, new Date(now())],
-        );
-        if (!row) return undefined;
-        const decided = toApplication(row);
-        await work(decided, reader);
+        const decided = await closeApplication(reader.query, id, state, new Date(now()));
+        if (decided) await work(decided, reader);
         return decided;
       });
     },

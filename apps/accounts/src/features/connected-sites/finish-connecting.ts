@@ -8,12 +8,14 @@ import { siteChangedEmail } from './emails.ts';
 
 export async function reportChange(
   services: Services,
+  request: FastifyRequest,
   member: Member,
   provider: ProviderId,
   connected: boolean,
 ) {
   const { name } = PROVIDERS[provider];
-  await services.audit.record(member.uid, member.uid, connected ? 'connect site' : 'disconnect site', name);
+  const kind = connected ? 'site-connected' : 'site-disconnected';
+  await services.audit.record({ kind, uid: member.uid, detail: name }, request);
   await services.emails.send(siteChangedEmail(member.email, services.config.url, { name, connected }));
 }
 
@@ -32,7 +34,7 @@ export async function finishConnecting(
   const provider = searchParams.get('provider') ?? '';
   const member = await services.members.find(searchParams.get('uid') ?? '');
   if (!member || !isProviderId(provider)) return false;
-  await reportChange(services, member, provider, true);
+  await reportChange(services, request, member, provider, true);
   const signedIn = await readSession(services, request, reply);
   if (signedIn?.member.uid === member.uid) await renewSession({ services, request, reply, signedIn });
   await reply.redirect('/account/security?done=connected', 303);

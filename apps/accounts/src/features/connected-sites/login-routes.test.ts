@@ -63,8 +63,7 @@ describe('signing in with another site', () => {
     await agree(
       browser,
       'google',
-      (await browser.post('/account/sites', { connect: 'google', current: MEMBER.password })).headers
-        .location,
+      (await browser.post('/account/sites', { connect: 'google' })).headers.location,
     );
     const owner = new Browser(app.server);
     await signIn(owner, 'google');
@@ -86,7 +85,7 @@ describe('signing in with another site', () => {
   it('does not replace the second factor', async () => {
     const { app, agree, browser, signIn } = await setUp();
     await browser.signUp(app, MEMBER);
-    const connect = { connect: 'google', current: MEMBER.password };
+    const connect = { connect: 'google' };
     await agree(browser, 'google', (await browser.post('/account/sites', connect)).headers.location);
     const { body } = await browser.post('/account/two-factor', { current: MEMBER.password });
     const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../../platform/auth/auth.ts';
-import { CALLBACK_PATH, isProviderId, NOT_CONNECTED } from '../../platform/auth/providers.ts';
+import { CALLBACK_PATH, isProviderId, NOT_CONNECTED, PROVIDERS } from '../../platform/auth/providers.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readFields } from '../../platform/http/fields.ts';
 import { requireOrigin } from '../../platform/http/origin.ts';
@@ -109,6 +109,8 @@ async function finish(services: Services, request: FastifyRequest, reply: Fastif
   }
   await limits.codeByNetwork.refund(network);
   const isNew = location.startsWith(`${newAccountUrl(services)}?`);
+  const kind = isNew ? 'sign-up' : 'log-in';
+  await services.audit.record({ kind, uid: member.uid, detail: PROVIDERS[provider].name }, request);
   if (isNew) services.knownDevices.remember(request, reply, member.email);
   else await noteDevice(services, request, reply, member.email);
   setCookies(reply, cookies);

@@ -23,7 +23,7 @@ ${returnContextFields(returnContext)}${buttons}
 }
 
 /** The sites that an account can be connected with, for the security page. */
-export function siteSection(sites: readonly SiteView[], twoFactor: boolean, password?: Html): Html | false {
+export function siteSection(sites: readonly SiteView[], twoFactor: boolean): Html | false {
   if (sites.length === 0) return false;
   const rows = sites.map(({ id, connectedAt }) => {
     const { name } = PROVIDERS[id];
@@ -37,7 +37,6 @@ export function siteSection(sites: readonly SiteView[], twoFactor: boolean, pass
 <p>Log in with your account at another site. Only a site that you connect here logs you in, and one that you disconnect no longer does. Either ends all other sessions.</p>
 ${twoFactor && html`<p class="hint">While two-factor authentication is on, logging in this way is not possible.</p>`}
 <form method="post" action="/account/sites">
-${password}
 <ul class="sessions">${rows}</ul>
 </form>
 </section>`;

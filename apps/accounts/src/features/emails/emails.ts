@@ -13,6 +13,7 @@ import {
   type EmailRequest,
 } from '../../platform/mail/email-queue.ts';
 import type { Config } from '../../platform/settings/config.ts';
+import { confirmationCodeEmail } from '../confirmation/emails.ts';
 import { failedSignInsEmail } from '../login/emails.ts';
 import { magicLinkOffEmail } from '../login-links/emails.ts';
 import { isSignInAllowed } from '../members/demo.ts';
@@ -31,7 +32,13 @@ export interface Emails {
   status(): Promise<EmailQueueStatus>;
 }
 
-export type EmailKind = 'sign-up' | 'password-reset' | 'failed-sign-ins' | 'magic-link' | 'email-change';
+export type EmailKind =
+  | 'sign-up'
+  | 'password-reset'
+  | 'failed-sign-ins'
+  | 'magic-link'
+  | 'email-change'
+  | 'confirmation';
 
 interface Dependencies {
   readonly config: Config;
@@ -88,6 +95,16 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
     return emailChangeCodeEmail(to, code);
   }
 
+  async function confirmationEmail(email: string): Promise<Email | undefined> {
+    if (await isLimited('confirmation-code', email)) return undefined;
+    const { auth, context } = accounts();
+    await context.internalAdapter.deleteVerificationByIdentifier(`email-verification-otp-${email}`);
+    return confirmationCodeEmail(
+      email,
+      await auth.api.createVerificationOTP({ body: { email, type: 'email-verification' } }),
+    );
+  }
+
   async function prepare({ kind, to, from }: EmailRequest): Promise<Email | undefined> {
     switch (kind) {
       case 'sign-up':
@@ -100,6 +117,8 @@ export async function createEmails(dependencies: Dependencies): Promise<Emails> 
         return requestMagicLink(to);
       case 'email-change':
         return emailChangeEmail(to, from ?? '');
+      case 'confirmation':
+        return confirmationEmail(to);
       case 'failed-sign-ins':
         return (await isMember(to)) && isSignInAllowed(to, config.demo)
           ? unlessLimited(failedSignInsEmail(to, config.url))

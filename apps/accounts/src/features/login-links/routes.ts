@@ -10,6 +10,7 @@ import { readReturnContext, safeReturnUrl } from '../../platform/http/return-con
 import { deviceHeaders, returnOrigins, sendPage, setCookies } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
+import { WAYS } from '../audit/events.ts';
 import type { Services } from '../services.ts';
 import {
   confirmMagicLinkPage,
@@ -53,14 +54,17 @@ async function confirmLink(services: Services, request: FastifyRequest, reply: F
   const verified = await unlessRejected(
     auth.api.magicLinkVerify({ query: { token }, headers: deviceHeaders(request), returnHeaders: true }),
   );
-  if (!verified?.response.user)
+  if (!verified?.response.user) {
+    await services.audit.record({ kind: 'log-in', outcome: 'failed', detail: WAYS.link }, request);
     return sendPage(services, reply, { status: 400, page: invalidMagicLinkPage() });
+  }
   // Two-factor authentication may have been turned on after the link was sent.
   if (usesTwoFactor(verified.response.user)) {
     await context.internalAdapter.deleteSession(verified.response.token);
     return sendPage(services, reply, { status: 400, page: refusedMagicLinkPage() });
   }
   await limits.codeByNetwork.refund(network);
+  await services.audit.record({ kind: 'log-in', uid: verified.response.user.id, detail: WAYS.link }, request);
   services.knownDevices.remember(request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);

@@ -14,6 +14,7 @@ import {
   setCookies,
 } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { type Outcome, WAYS } from '../audit/events.ts';
 import { isDemoUser } from '../members/demo.ts';
 import { weakPasswordPage } from '../passwords/page.ts';
 import { passwordError } from '../passwords/password-rules.ts';
@@ -95,6 +96,9 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const deviceId = knownDevices.read(request, email);
   const attempt = { email, network: clientNetwork(request.ip), deviceId };
   const tooEarly = await signInGuard.begin(attempt);
+  const record = (outcome: Outcome) =>
+    services.audit.record({ kind: 'log-in', outcome, email, detail: WAYS.password }, request);
+  if (tooEarly) await record('refused');
   if (tooEarly?.brake) {
     reply.header('retry-after', String(tooEarly.retryAfter));
     const wait = waitText(tooEarly.retryAfter);
@@ -108,6 +112,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   if (result.kind === 'disabled') return showAgain(403, DISABLED);
   if (result.kind === 'rejected') {
     await signInGuard.failed(attempt);
+    await record('failed');
     return showAgain(401, WRONG);
   }
   await signInGuard.succeeded(attempt);
@@ -115,6 +120,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const weakPassword = !isDemoUser(email) && passwordError(fields.password, email) !== undefined;
   if (result.kind === 'two-factor')
     return sendPage(services, reply, { page: loginCodePage({ returnContext, weakPassword }) });
+  await record('ok');
   await noteDevice(services, request, reply, email);
   setSessionHint(reply, services.config, SESSION_SECONDS);
   return reply.redirect(afterPassword(services, returnContext, weakPassword), 303);

@@ -8,8 +8,11 @@ import type { Services } from '../services.ts';
 import { logoutPage } from './page.ts';
 
 async function signOut(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { signedIn } = await services.sessions.read(request.headers.cookie);
-  if (signedIn) await services.members.endSession(signedIn.member.uid, signedIn.sessionId);
+  const signedIn = await readSession(services, request, reply);
+  if (signedIn) {
+    await services.members.endSession(signedIn.member.uid, signedIn.sessionId);
+    await services.audit.record({ kind: 'log-out', uid: signedIn.member.uid }, request);
+  }
   setCookies(reply, await services.sessions.signOut(request.headers.cookie));
   clearSessionHint(reply, services.config);
 }

@@ -11,10 +11,12 @@ const USAGE = `Usage:
   npm run accounts -- grant EMAIL pioneer|professional|alpha --reason TEXT [--until 2026-12-31]
   npm run accounts -- revoke EMAIL [GRANT] --reason TEXT
   npm run accounts -- disable|enable EMAIL --reason TEXT
+  npm run --silent accounts -- audit [--since 2026-11-01] [--until 2026-12-01]
 
 A grant without --until has no end. --until is the last day of access, or a time such as 2026-12-31T12:00:00Z.
 Without GRANT, an id that show prints, revoke ends all active grants. Nothing is deleted or changed afterwards.
-disable closes an account: nobody can log in, and sessions, private feeds and push messages end. enable opens it again.`;
+disable closes an account: nobody can log in, and sessions, private feeds and push messages end. enable opens it again.
+audit prints the events of accounts as JSON lines.`;
 
 export interface CommandContext {
   readonly members: Members;

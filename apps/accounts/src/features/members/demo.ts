@@ -12,7 +12,13 @@ export const DEMO_USERS: readonly { readonly email: string; readonly plan: Plan;
     { email: `professional${DEMO_DOMAIN}`, plan: 'professional', roles: '' },
     { email: `alpha${DEMO_DOMAIN}`, plan: 'professional', roles: 'ALPHA' },
     { email: `staff${DEMO_DOMAIN}`, plan: 'professional', roles: 'ALPHA STAFF' },
+    // Approves what the first one asks for.
+    { email: `staff2${DEMO_DOMAIN}`, plan: 'professional', roles: 'ALPHA STAFF' },
   ];
+
+/** The other member of the demo's staff. */
+export const otherDemoStaff = (email: string): string =>
+  email.startsWith('staff2') ? `staff${DEMO_DOMAIN}` : `staff2${DEMO_DOMAIN}`;
 
 export const isDemoUser = (email: string): boolean => email.toLowerCase().endsWith(DEMO_DOMAIN);
 

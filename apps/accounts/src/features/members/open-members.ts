@@ -3,10 +3,12 @@ import { type Member, type MemberRow, toMember } from '../../platform/auth/membe
 import { openDatabase } from '../../platform/database.ts';
 import { loadSecret } from '../../platform/secret.ts';
 import type { Config } from '../../platform/settings/config.ts';
+import { type Audit, createAudit } from '../audit/store.ts';
 import { createMembers, type Members } from './store.ts';
 
 export interface OpenMembers {
   readonly members: Members;
+  readonly audit: Audit;
   readonly findMember: (email: string) => Promise<Member | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -23,6 +25,7 @@ export async function openMembers(config: Config): Promise<OpenMembers> {
   const context = await auth.$context;
   return {
     members: createMembers(database, Date.now),
+    audit: createAudit(database, Date.now, config.auditDays),
     async findMember(email) {
       const found = await context.internalAdapter.findUserByEmail(email.toLowerCase());
       return found ? toMember(found.user as MemberRow) : undefined;

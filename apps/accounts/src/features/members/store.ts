@@ -13,7 +13,7 @@ import {
   readGrants,
 } from '../entitlements/rights.ts';
 import { endConnecting, recordEndedSession } from '../security/endings.ts';
-import { recordStaffAction } from '../staff/audit.ts';
+import { insertEvent } from '../audit/store.ts';
 
 export interface Members {
   find(uid: string): Promise<Member | undefined>;
@@ -110,8 +110,8 @@ export function createMembers(database: Database, now: Clock): Members {
         );
         if (!row) return false;
         if (disabled) await reader.raiseEpoch(undefined);
-        const action = disabled ? 'disabled the account' : 'enabled the account';
-        await recordStaffAction(reader.query, { actorId: by, readerId: uid, action, detail: reason, at });
+        const kind = disabled ? 'account-disabled' : 'account-enabled';
+        await insertEvent(reader.query, at, { kind, uid, detail: `${reason} (${by})` });
         return true;
       });
       return done ?? false;

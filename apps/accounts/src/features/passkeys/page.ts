@@ -27,7 +27,7 @@ ${returnContextFields(returnContext)}${hidden({ response: '' })}
 }
 
 /** The list and the form that begins adding one, for the security page. */
-export function passkeySection(passkeys: readonly PasskeyView[], password?: Html): Html {
+export function passkeySection(passkeys: readonly PasskeyView[]): Html {
   const rows = passkeys.map((passkey) => {
     const name = passkeyName(passkey);
     return html`<li><span>${name}<br><span class="hint">${passkey.createdAt !== null && html`Added ${dateTime(passkey.createdAt.getTime())}`}</span></span>
@@ -38,13 +38,7 @@ export function passkeySection(passkeys: readonly PasskeyView[], password?: Html
 <h2 id="passkeys-title">Passkeys</h2>
 <p>Log in with your fingerprint, your face or your device's PIN. A passkey needs no password and no second code.</p>
 ${rows.length > 0 && html`<ul class="sessions">${rows}</ul><form id="remove-passkey" method="post" action="/account/passkeys/remove"></form>`}
-${
-  password &&
-  html`<form method="post" action="/account/passkeys">
-${password}
-<button type="submit">Add a passkey</button>
-</form>`
-}
+<form method="post" action="/account/passkeys"><button type="submit">Add a passkey</button></form>
 </section>`;
 }
 

@@ -1,7 +1,7 @@
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CODE_MINUTES, SESSION_SECONDS } from '../../platform/auth/auth.ts';
-import { listPasskeys, listSessions } from '../../platform/auth/user-rows.ts';
+import { SESSION_SECONDS } from '../../platform/auth/auth.ts';
+import { listPasskeys } from '../../platform/auth/user-rows.ts';
 import { deviceName } from '../../platform/http/device-name.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readFields } from '../../platform/http/fields.ts';
@@ -16,14 +16,16 @@ import {
   setCookies,
 } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { WAYS } from '../audit/events.ts';
+import { isRecentlyConfirmed, requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { noteDevice } from '../login/after-login.ts';
 import { loginOptions } from '../login/options.ts';
 import { loginPage } from '../login/page.ts';
 import {
   hasPassword,
-  isOwnPassword,
   type MemberRequest,
   memberRoute,
+  recordEvent,
   rejectDemoUser,
 } from '../member-route.ts';
 import { showSecurity } from '../security/show-security.ts';
@@ -46,7 +48,7 @@ async function sendLoginOptions(services: Services, request: FastifyRequest, rep
 }
 
 async function logIn(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, limits } = services;
+  const { audit, auth, config, limits } = services;
   requireOrigin(request, [config.url], config.url);
   const fields = readFields(request.body, ['response', 'source', 'deviceId']);
   const returnContext = readReturnContext(fields, returnOrigins(services));
@@ -54,12 +56,15 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   rejectIfLimited(await limits.codeByNetwork.consume(network));
   const signedIn = await signInWithPasskey(auth, fields.response, authHeaders(request));
   if (!signedIn) {
+    await audit.record({ kind: 'log-in', outcome: 'failed', detail: WAYS.passkey }, request);
     const problem = 'This passkey could not be used. Try again, or log in with your password.';
     const page = loginPage({ ...loginOptions(config), returnContext, problem });
     return sendPage(services, reply, { status: 401, page });
   }
   await limits.codeByNetwork.refund(network);
-  await noteDevice(services, request, reply, signedIn.response.user.email);
+  const { id: uid, email } = signedIn.response.user;
+  await audit.record({ kind: 'log-in', uid, detail: WAYS.passkey }, request);
+  await noteDevice(services, request, reply, email);
   setCookies(reply, signedIn.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
   return reply.redirect(returnContext.source ?? `${config.portalUrl}/`, 303);
@@ -81,24 +86,17 @@ async function showNewPasskey(member: MemberRequest, returnContext: ReturnContex
   return sendPage(services, reply, { page, signedIn: true });
 }
 
-/** After the password was entered. */
 async function begin(member: MemberRequest) {
   rejectDemoUser(member.signedIn.member);
-  const { current } = readFields(member.request.body, ['current']);
-  if (!(await isOwnPassword(member, current)))
-    return showSecurity(member, { errors: { passkeyCurrent: 'This is not your current password.' } }, 401);
   return showNewPasskey(member, { source: undefined, deviceId: undefined }, '/account/security');
 }
 
-/** After a sign-up without a password: the session is as new as the code that began it. */
+/** After a sign-up without a password, which began with a code. */
 async function beginAfterSignUp(member: MemberRequest) {
   const { services, request, reply, signedIn } = member;
-  const { uid } = signedIn.member;
   const returnContext = readReturnContext(request.query as object, returnOrigins(services));
-  const sessions = await listSessions(services.database.query, uid);
-  const session = sessions.find(({ id }) => id === signedIn.sessionId);
-  const isNew = session && Date.now() - session.createdAt < CODE_MINUTES * 60_000;
-  if (!isNew || (await hasPassword(services, uid))) return reply.redirect('/account/security', 303);
+  if (!isRecentlyConfirmed(signedIn) || (await hasPassword(services, signedIn.member.uid)))
+    return reply.redirect('/account/security', 303);
   return showNewPasskey(member, returnContext, returnContext.source ?? `${services.config.portalUrl}/`);
 }
 
@@ -115,6 +113,7 @@ async function confirm(member: MemberRequest) {
       signedIn: true,
     });
   const { email } = signedIn.member;
+  await recordEvent(member, { kind: 'passkey-added', detail: name });
   await services.emails.send(passkeyChangedEmail(email, services.config.url, { name, added: true }));
   return reply.redirect(returnContext.source ?? '/account/security?done=passkey', 303);
 }
@@ -144,6 +143,7 @@ async function remove(member: MemberRequest) {
   if (!(await removeSignInMethod(services.members.change, services.config.providers, removal)))
     return showSecurity(member, { problem: LAST_METHOD }, 409);
   const change = { name: passkeyName(passkey), added: false };
+  await recordEvent(member, { kind: 'passkey-removed', detail: change.name });
   await services.emails.send(passkeyChangedEmail(signedIn.member.email, services.config.url, change));
   return reply.redirect('/account/security?done=passkey-removed', 303);
 }
@@ -153,7 +153,9 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     memberRoute(services, '/account/security', handle);
   app.post('/login/passkey/options', (request, reply) => sendLoginOptions(services, request, reply));
   app.post('/login/passkey', (request, reply) => logIn(services, request, reply));
-  app.post('/account/passkeys', route(begin));
+  const form = (path: string, purpose: string, handle: (member: MemberRequest) => Promise<unknown>) =>
+    requireRecentConfirmation(app, services, { path, purpose, home: '/account/security' }, route, handle);
+  form('/account/passkeys', 'add a passkey', begin);
   app.get('/account/passkeys/new', route(beginAfterSignUp));
   app.post('/account/passkeys/confirm', route(confirm));
   app.get<{ Params: { id: string } }>(
@@ -165,5 +167,5 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
   app.post('/account/passkeys/rename', route(rename));
-  app.post('/account/passkeys/remove', route(remove));
+  form('/account/passkeys/remove', 'remove a passkey', remove);
 }

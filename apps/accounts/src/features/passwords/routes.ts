@@ -32,6 +32,7 @@ async function requestPasswordReset(services: Services, request: FastifyRequest,
   if (!services.knownDevices.read(request, email)) await limitByNetwork(services, request);
   // Whether the address has an account is looked up after the response, so that its timing reveals nothing.
   await services.emails.request('password-reset', email);
+  services.background.run(() => services.audit.record({ kind: 'password-reset-requested', email }, request));
   return sendPage(services, reply, { page: emailSentPage(returnContext) });
 }
 
@@ -44,7 +45,8 @@ async function emailOfToken({ context, members }: Services, token: string): Prom
 async function reset(services: Services, request: FastifyRequest, reply: FastifyReply) {
   requireOrigin(request, [services.config.url], services.config.url);
   const { token, password } = readFields(request.body, ['token', 'password']);
-  const error = passwordError(password, await emailOfToken(services, token));
+  const email = await emailOfToken(services, token);
+  const error = passwordError(password, email);
   if (error !== undefined)
     return sendPage(services, reply, { status: 400, page: resetPage({ token, error }) });
   const body = { token, newPassword: password };
@@ -53,6 +55,7 @@ async function reset(services: Services, request: FastifyRequest, reply: Fastify
     await limitByNetwork(services, request);
     return sendPage(services, reply, { status: 400, page: invalidLinkPage() });
   }
+  await services.audit.record({ kind: 'password-reset', email }, request);
   return reply.redirect('/login?done=reset', 303);
 }
 

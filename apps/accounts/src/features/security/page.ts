@@ -3,6 +3,8 @@ import { dateTime } from '../../platform/html/format.ts';
 import { type Html, html } from '../../platform/html/html.ts';
 import type { Page } from '../../platform/html/layout.ts';
 import { settingsMenu } from '../../platform/html/settings-menu.ts';
+import { activitySection } from '../audit/page.ts';
+import type { AccountEvent } from '../audit/store.ts';
 import { type SiteView, siteSection } from '../connected-sites/page.ts';
 import { type PasskeyView, passkeySection } from '../passkeys/page.ts';
 
@@ -20,6 +22,7 @@ export interface SecurityView {
   readonly twoFactor: boolean;
   readonly passkeys: readonly PasskeyView[];
   readonly sites: readonly SiteView[];
+  readonly activity: readonly AccountEvent[];
   /** Accounts created with a passkey have none at first. */
   readonly hasPassword: boolean;
   /** Demo accounts are shared and cannot be changed. */
@@ -64,16 +67,14 @@ ${currentPassword('email-current', errors.emailCurrent)}
 }
 
 function twoFactorForm({ twoFactor, errors = {} }: SecurityView): Html {
-  const password = currentPassword('two-factor-current', errors.twoFactorCurrent);
   const body = twoFactor
     ? html`<p>On: logging in needs a code from your authenticator app.</p>
 <form method="post" action="/account/two-factor/codes">
-${password}
 <p class="actions"><button type="submit">New recovery codes</button> <button type="submit" formaction="/account/two-factor/off">Turn off</button></p>
 </form>`
     : html`<p>Off. When it is on, logging in needs a code from an authenticator app in addition to the password.</p>
 <form method="post" action="/account/two-factor">
-${password}
+${currentPassword('two-factor-current', errors.twoFactorCurrent)}
 <button type="submit">Set up</button>
 </form>`;
   return html`<section class="ruled" aria-labelledby="two-factor-title">
@@ -100,25 +101,24 @@ function sessionList(sessions: readonly SessionView[]): Html {
 /** Changes ask for the password, so an account without one has to set it first. */
 const noPassword = html`<section class="ruled" aria-labelledby="password-title">
 <h2 id="password-title">Password</h2>
-<p>Your account has no password. Set one to change your email, add a passkey, turn on two-factor authentication or delete your account.</p>
+<p>Your account has no password. Set one to change your email, turn on two-factor authentication or delete your account.</p>
 <p class="actions"><a class="button" href="/forgot">Set a password by email</a></p>
 </section>`;
 
 export function securityPage(view: SecurityView): Page {
   const { sessions, shared, hasPassword, message, problem } = view;
-  const passkeyPassword = currentPassword('passkey-current', view.errors?.passkeyCurrent);
-  const sitePassword = currentPassword('site-current', view.errors?.siteCurrent);
   const forms = shared
     ? html`<p class="notice">Demo accounts are shared, so email, password, passkeys and two-factor authentication cannot be changed. Sign up for an account of your own to try it.</p>`
     : hasPassword
-      ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys, passkeyPassword)}${siteSection(view.sites, view.twoFactor, sitePassword)}${twoFactorForm(view)}`
+      ? html`${passwordForm(view)}${emailForm(view)}${passkeySection(view.passkeys)}${siteSection(view.sites, view.twoFactor)}${twoFactorForm(view)}`
       : html`${noPassword}${passkeySection(view.passkeys)}${siteSection(view.sites, view.twoFactor)}`;
   const body = html`${settingsMenu('/account/security', view.portalUrl)}
 <h1>Security</h1>
 ${notice(message)}
 ${alert('problem', problem)}
 ${forms}
-${sessionList(sessions)}`;
+${sessionList(sessions)}
+${activitySection(view.activity)}`;
   return { title: 'Security', body, scripts: [PASSWORD_SCRIPT] };
 }
 

@@ -5,7 +5,13 @@ import { readEmail, readFields } from '../../platform/http/fields.ts';
 import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
 import { authHeaders, sendPage } from '../../platform/http/session.ts';
 import { isOutboxShown } from '../../platform/mail/outbox.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
+import {
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  recordEvent,
+  rejectDemoUser,
+} from '../member-route.ts';
 import { passwordError } from '../passwords/password-rules.ts';
 import type { Services } from '../services.ts';
 import { emailChangedEmail, emailChangeRequestedEmail, passwordChangedEmail } from './emails.ts';
@@ -24,7 +30,9 @@ const MESSAGES = new Map([
   ['connected', 'The site was connected. All other sessions were ended.'],
   ['disconnected', 'The site was disconnected. All other sessions were ended.'],
   ['two-factor', 'Two-factor authentication is on.'],
-  ['two-factor-off', 'Two-factor authentication is off.'],
+  ['two-factor-off', 'Two-factor authentication is off. All other sessions were ended.'],
+  ['staff-factor', 'Staff need two-factor authentication. Set it up below to open the staff pages.'],
+  ['expired', 'Your confirmation came too late. Please begin again.'],
 ]);
 
 /** Why connecting another site has failed; see connected-sites/routes.ts. */
@@ -43,8 +51,10 @@ async function changePassword(member: MemberRequest) {
   const { current, password } = readFields(request.body, ['current', 'password']);
   const error = passwordError(password, signedIn.member.email);
   if (error !== undefined) return showSecurity(member, { errors: { password: error } }, 400);
-  if (!(await isOwnPassword(member, current)))
+  if (!(await isOwnPassword(member, current))) {
+    await recordEvent(member, { kind: 'password-changed', outcome: 'failed' });
     return showSecurity(member, { errors: { passwordCurrent: WRONG_PASSWORD } }, 401);
+  }
   const hash = await services.context.password.hash(password);
   // Together, so that nothing that the old password began outlives it.
   await services.members.change(signedIn.member.uid, async ({ member: { uid }, query, raiseEpoch }) => {
@@ -55,6 +65,7 @@ async function changePassword(member: MemberRequest) {
     await raiseEpoch(signedIn.sessionId);
   });
   await renew(member);
+  await recordEvent(member, { kind: 'password-changed' });
   await services.emails.send(passwordChangedEmail(signedIn.member.email, services.config.url));
   return reply.redirect('/account/security?done=password', 303);
 }
@@ -76,6 +87,7 @@ async function requestEmailChange(member: MemberRequest) {
     return showSecurity(member, { errors: { emailCurrent: WRONG_PASSWORD } }, 401);
   rejectIfLimited(await services.limits.emailChangeByAccount.consume(signedIn.member.uid));
   await services.emails.request('email-change', email, signedIn.member.email);
+  await recordEvent(member, { kind: 'email-change-requested' });
   await services.emails.send(emailChangeRequestedEmail(signedIn.member.email, services.config.url));
   const page = emailCodePage({ email, outbox: isOutboxShown(services.config) });
   return sendPage(services, reply, { page, signedIn: true });
@@ -93,12 +105,14 @@ async function changeEmail(member: MemberRequest) {
   const body = { newEmail: email, otp: fields.code.replace(/[\s-]/g, '') };
   const changed = await unlessRejected(auth.api.changeEmailEmailOTP({ body, headers: authHeaders(request) }));
   if (!changed) {
+    await recordEvent(member, { kind: 'email-changed', outcome: 'failed' });
     const problem = 'This code is wrong or has expired.';
     const page = emailCodePage({ email, outbox: isOutboxShown(config), problem });
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
   await limits.codeByNetwork.refund(network);
   await endEverythingElse(member);
+  await recordEvent(member, { kind: 'email-changed' });
   services.knownDevices.remember(request, reply, email);
   const change = { from: signedIn.member.email, to: email };
   for (const to of [change.from, change.to]) await emails.send(emailChangedEmail(to, config.url, change));
@@ -114,6 +128,7 @@ async function endSessions(member: MemberRequest) {
     await services.members.change(signedIn.member.uid, ({ endSessions: end }) =>
       end(signedIn.sessionId, session),
     );
+  await recordEvent(member, { kind: 'sessions-ended' });
   return reply.redirect(`/account/security?done=${session === '' ? 'sessions' : 'session'}`, 303);
 }
 

@@ -111,6 +111,7 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     return showCode(services, reply, { returnContext, email, token, terms, problem: WRONG_CODE }, 401);
   }
   await services.limits.codeByNetwork.refund(network);
+  await services.audit.record({ kind: 'sign-up', email }, request);
   services.knownDevices.remember(request, reply, email);
   setCookies(reply, session.cookies);
   setSessionHint(reply, services.config, SESSION_SECONDS);

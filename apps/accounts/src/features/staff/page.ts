@@ -1,3 +1,4 @@
+import type { Tier } from '@tidemark/contracts/access';
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import type { Member } from '../../platform/auth/member.ts';
 import { alert, field, hidden, notice } from '../../platform/html/form.ts';
@@ -5,15 +6,33 @@ import { dateTime, planName, tierBadge, tierName } from '../../platform/html/for
 import { type Html, html } from '../../platform/html/html.ts';
 import type { Page } from '../../platform/html/layout.ts';
 import type { Application } from '../applications/store.ts';
+import { sentenceOf } from '../audit/events.ts';
+import type { AccountEvent } from '../audit/store.ts';
 import { type Entitlement, NO_END, tierOf } from '../entitlements/entitlement.ts';
 import type { GrantRecord } from '../entitlements/rights.ts';
-import type { StaffAction } from './audit.ts';
+import { DEMO_PASSWORD } from '../members/demo.ts';
 
 export interface ApplicationView extends Application {
   readonly email: string;
 }
 
+/** What waits for a second member of staff. */
+export interface PendingView {
+  readonly id: string;
+  readonly email: string;
+  readonly tier: Tier;
+  readonly endsAt: number;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly expiresAt: number;
+  /** Whether the one who looks has asked for it. */
+  readonly isOwn: boolean;
+}
+
 export interface StaffView {
+  readonly pending: readonly PendingView[];
+  /** The address of the other member of staff, for those who try the demo. */
+  readonly otherDemoStaff?: string | undefined;
   readonly applications: readonly ApplicationView[];
   /** The day that is suggested as the end of Alpha. */
   readonly alphaUntil: string;
@@ -37,7 +56,34 @@ ${untilField(`until-${id}`, 'Alpha until', alphaUntil)}
 </form></li>`;
 }
 
-export function staffPage({ applications, alphaUntil, email, message, problem }: StaffView): Page {
+function pendingItem({ id, email, tier, endsAt, reason, requestedBy, expiresAt, isOwn }: PendingView): Html {
+  const decline = html`<button type="submit" name="decision" value="declined">${isOwn ? 'Withdraw' : 'Decline'}</button>`;
+  const approve = html`<button class="primary" type="submit" name="decision" value="approved">Approve</button>`;
+  return html`<li class="application">
+<p><a href="/staff/reader?email=${encodeURIComponent(email)}">${email}</a>: <strong>${tierName(tier)}</strong> until ${dateTime(endsAt)}</p>
+<p class="text">${reason}</p>
+<p class="hint">Asked for by ${isOwn ? 'you' : requestedBy}. Expires ${dateTime(expiresAt)}.</p>
+<form method="post" action="/staff/pending">
+${hidden({ id })}
+<p class="actions">${!isOwn && approve} ${decline}</p>
+</form></li>`;
+}
+
+function pendingSection({ pending, otherDemoStaff }: StaffView): Html {
+  const list =
+    pending.length === 0
+      ? html`<p>Nothing waits.</p>`
+      : html`<ul class="plain">${pending.map(pendingItem)}</ul>`;
+  return html`<section class="ruled" aria-labelledby="pending-title">
+<h2 id="pending-title">Waiting for a second member of staff</h2>
+<p>Alpha, and access for one's own account, are given when another member of staff approves them.</p>
+${otherDemoStaff !== undefined && html`<p class="notice">In this demo, log in as <code>${otherDemoStaff}</code> with the password <code>${DEMO_PASSWORD}</code> to approve what you have asked for.</p>`}
+${list}
+</section>`;
+}
+
+export function staffPage(view: StaffView): Page {
+  const { applications, alphaUntil, email, message, problem } = view;
   const list =
     applications.length === 0
       ? html`<p>There are no open applications.</p>`
@@ -52,6 +98,7 @@ ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'off', val
 <button type="submit">Find</button>
 </form>
 </section>
+${pendingSection(view)}
 <section class="ruled" aria-labelledby="applications-title">
 <h2 id="applications-title">Applications for Alpha</h2>
 ${list}
@@ -63,7 +110,10 @@ export interface ReaderView {
   readonly member: Member;
   readonly timeline: readonly [Entitlement, ...Entitlement[]];
   readonly grants: readonly GrantRecord[];
-  readonly actions: readonly (StaffAction & { readonly actor: string })[];
+  /** The newest events of the account. */
+  readonly events: readonly (AccountEvent & { readonly actor: string | undefined })[];
+  /** Whether this is a colleague whose two-factor authentication can be turned off. */
+  readonly canReset: boolean;
   readonly article?: string;
   /** Undefined if no article was asked for. */
   readonly decision?: AccessDecision | 'missing' | undefined;
@@ -112,14 +162,16 @@ ${field({ name: 'reason', label: 'Reason', type: 'text', autocomplete: 'off' })}
 }
 
 export function readerPage(view: ReaderView): Page {
-  const { member, timeline, grants, actions, article, decision, message, problem } = view;
+  const { member, grants, events, canReset, article, decision, message, problem } = view;
   const { email } = member;
-  const actionItem = ({ at, action, actor, detail }: ReaderView['actions'][number]) =>
-    html`<li>${dateTime(at.getTime())} <span>${actor}: ${action}${detail !== '' && `, ${detail}`}</span></li>`;
+  const eventItem = ({ at, kind, outcome, detail, actor, device, network }: ReaderView['events'][number]) => {
+    const from = [actor, device, network].filter((part) => part !== undefined).join(', ');
+    return html`<li>${sentenceOf(kind, outcome, detail)}<br><span class="hint">${dateTime(at.getTime())} ${from}</span></li>`;
+  };
   const body = html`<h1>${email}</h1>
 ${notice(message)}
 ${alert('problem', problem)}
-<dl class="facts"><dt>Access</dt><dd>${accessText(timeline)}</dd><dt>Own plan</dt><dd>${member.plan} ${member.roles.join(', ')}</dd><dt>Id</dt><dd>${member.uid}</dd></dl>
+<dl class="facts"><dt>Access</dt><dd>${accessText(view.timeline)}</dd><dt>Own plan</dt><dd>${member.plan} ${member.roles.join(', ')}</dd><dt>Id</dt><dd>${member.uid}</dd></dl>
 <section class="ruled" aria-labelledby="article-title">
 <h2 id="article-title">Can they read an article?</h2>
 ${decisionText(decision)}
@@ -137,9 +189,18 @@ ${grantForm(email)}
 <h2 id="grants-title">Grants</h2>
 ${grants.length === 0 ? html`<p>None.</p>` : html`<ul class="links">${grants.map(grantItem)}</ul>`}
 </section>
-<section class="ruled" aria-labelledby="actions-title">
-<h2 id="actions-title">Staff actions and connected sites</h2>
-<ul class="links">${actions.map(actionItem)}</ul>
+${
+  canReset &&
+  html`<section class="ruled" aria-labelledby="factor-title">
+<h2 id="factor-title">Two-factor authentication</h2>
+<p>For a colleague who has lost their authenticator app. It ends all their sessions, and they are told by email.</p>
+<form method="post" action="/staff/reset-two-factor">${hidden({ email })}<button type="submit">Turn off two-factor authentication</button></form>
+</section>`
+}
+<section class="ruled" aria-labelledby="events-title">
+<h2 id="events-title">Activity</h2>
+<p>As the reader sees it.</p>
+<ul class="links">${events.map(eventItem)}</ul>
 </section>
 <p class="aside"><a href="/staff">Back</a></p>`;
   return { title: email, body };

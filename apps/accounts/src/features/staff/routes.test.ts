@@ -1,9 +1,10 @@
 import type { AccessDecision } from '@tidemark/contracts/wire/staff';
 import { decodeJwt } from 'jose';
-import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, cleanUp, freshEnv, PORTAL, start } from '../../../test/browser.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser, cleanUp, freshEnv, PASSWORD, PORTAL, start, URL_ } from '../../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../../test/member.ts';
 import { emailsIn } from '../../../test/outbox.ts';
+import { totp } from '../../../test/totp.ts';
 import type { App } from '../../app.ts';
 
 afterEach(cleanUp);
@@ -30,8 +31,18 @@ async function startWithStaff(options: Parameters<typeof startWithMember>[0] = {
   const member = await startWithMember({ now, ...options });
   const staff = new Browser(member.app.server);
   await staff.signIn('staff@demo.test');
-  return { ...member, staff };
+  const colleague = new Browser(member.app.server);
+  await colleague.signIn('staff2@demo.test');
+  /** The colleague decides about what waits. */
+  const decide = async (decision: 'approved' | 'declined', by = colleague) => {
+    const id = pendingId((await by.get('/staff')).body);
+    return by.post('/staff/pending', { id, decision });
+  };
+  return { ...member, staff, colleague, decide };
 }
+
+const pendingId = (body: string) =>
+  body.match(/action="\/staff\/pending">\s*<input type="hidden" name="id" value="([^"]+)"/)?.[1] ?? '';
 
 const applicationId = (body: string) => body.match(/name="id" value="([^"]+)"/)?.[1] ?? '';
 
@@ -74,12 +85,13 @@ describe('application for Alpha', () => {
   });
 
   it('is accepted for a year unless staff choose another day, and the email says what follows', async () => {
-    const { app, browser, staff } = await startWithApplicant();
+    const { app, browser, staff, decide } = await startWithApplicant();
     await browser.post('/apply', ANSWERS);
     const { body } = await staff.get('/staff');
     const [, until = ''] = body.match(/type="date" value="([^"]+)"/) ?? [];
     expect(Date.parse(until) - NOW).toBeGreaterThan(363 * 24 * 60 * 60 * 1000);
     await staff.post('/staff/applications', { id: applicationId(body), until, decision: 'accepted' });
+    await decide('approved');
     await app.services.background.settled();
     const email = emailsIn(app.services.config.dataDir).find((one) =>
       one.includes('Welcome to Tidemark Alpha'),
@@ -88,15 +100,20 @@ describe('application for Alpha', () => {
       expect(email).toContain(part);
   });
 
-  it('is confirmed by email, listed for staff and, accepted, gives Alpha until the chosen day', async () => {
-    const { app, browser, staff } = await startWithApplicant();
+  it('is confirmed by email, listed for staff and, accepted by two, gives Alpha until the chosen day', async () => {
+    const { app, browser, staff, decide } = await startWithApplicant();
     expect((await browser.post('/apply', ANSWERS)).headers.location).toBe('/apply');
     expect(await addressed(app, 'We received your application for Alpha')).toBe(1);
     expect((await browser.get('/apply')).body).toContain('We received your application on');
     const { body } = await staff.get('/staff');
     expect(body).toContain(ANSWERS.work);
     const form = { id: applicationId(body), until: UNTIL, decision: 'accepted' };
-    expect((await staff.post('/staff/applications', form)).headers.location).toBe('/staff?done=decided');
+    expect((await staff.post('/staff/applications', form)).headers.location).toBe('/staff?done=requested');
+    expect((await browser.sync()).json().dbUserProp.roles2).toEqual({});
+    expect((await browser.get('/apply')).body).toContain('We received your application on');
+    // Accepted once.
+    expect((await staff.post('/staff/applications', form)).statusCode).toBe(400);
+    expect((await decide('approved')).headers.location).toBe('/staff?done=approved');
     expect((await browser.sync()).json().dbUserProp).toEqual({
       plan2: 'professional',
       roles2: { ALPHA: true },
@@ -107,7 +124,7 @@ describe('application for Alpha', () => {
     expect((await staff.get('/staff')).body).toContain('There are no open applications');
     // A decision is final.
     expect((await staff.post('/staff/applications', { ...form, decision: 'declined' })).statusCode).toBe(400);
-    expect((await staff.get(READER)).body).toContain(`accepted the application, until ${UNTIL}`);
+    expect((await staff.get(READER)).body).toContain(`approved access for you: Alpha until ${UNTIL}.`);
   });
 
   it('can be declined, and repeated after that', async () => {
@@ -194,9 +211,9 @@ describe('staff pages', () => {
     expect((await staff.get(`${READER}&article=unknown`)).body).toContain('There is no such article.');
     const { uid } = (await staff.sync()).json().fbUserProp;
     const member = await app.services.context.internalAdapter.findUserByEmail(MEMBER.email);
-    expect(await app.services.audit.of(member?.user.id ?? '')).toMatchObject([
-      { actorId: uid, action: 'checked access', detail: 'unknown' },
-      { actorId: uid, action: 'checked access', detail: 'forced-inclusion' },
+    expect(await app.services.audit.of(member?.user.id ?? '', 2)).toMatchObject([
+      { actorId: uid, kind: 'staff-checked-access', detail: 'unknown' },
+      { actorId: uid, kind: 'staff-checked-access', detail: 'forced-inclusion' },
     ]);
   });
 
@@ -218,7 +235,7 @@ describe('staff pages', () => {
     expect(await app.services.members.grants(uid)).toMatchObject([
       { plan: 'professional', endsAt: ENDS_AT, cause: { by: `staff ${staffUid}`, reason: 'press' } },
     ]);
-    expect((await staff.get(READER)).body).toContain(`granted access, professional until ${UNTIL}`);
+    expect((await staff.get(READER)).body).toContain(`gave you access: Professional until ${UNTIL}.`);
     expect((await browser.get('/account/export')).body).not.toContain(staffUid);
   });
 
@@ -231,17 +248,191 @@ describe('staff pages', () => {
     const another = new Browser(app.server);
     await another.signUp(app, { ...MEMBER, email: 'another@example.com' });
     const otherUid = (await another.sync()).json().fbUserProp.uid;
-    await audit.record(uid, otherUid, 'opened the account');
+    await audit.record({ kind: 'staff-opened', actorId: uid, uid: otherUid }, undefined);
     const by = { by: `staff ${uid}`, at: NOW, reason: 'press' };
     await members.grant(otherUid, { offer: 'manual', plan: 'pioneer', alpha: false, endsAt: ENDS_AT }, by);
     await deletion.schedule(uid);
     state.now += 8 * 24 * 60 * 60 * 1000;
     await deletion.deleteDue();
     const rows = [];
-    for (const model of ['staffAction', 'planGrant', 'planRevocation', 'alphaApplication'])
+    for (const model of ['accountEvent', 'planGrant', 'planRevocation', 'pendingGrant', 'alphaApplication'])
       rows.push(...(await context.adapter.findMany<object>({ model })));
     expect(rows.length).toBeGreaterThan(3);
     expect(JSON.stringify(rows)).not.toContain(uid);
     expect(JSON.stringify(rows)).toContain(otherUid);
+  });
+});
+
+describe('access that a second member of staff approves', () => {
+  const ALPHA = { email: MEMBER.email, tier: 'alpha', until: UNTIL, reason: 'press' };
+  const plan = async (browser: Browser) => (await browser.sync()).json().dbUserProp;
+  const FREE = { plan2: 'free', roles2: {} };
+
+  it('is Alpha, which begins with the approval of another than who has asked for it', async () => {
+    const { browser, staff, colleague, decide } = await startWithStaff();
+    const asked = await staff.post('/staff/grant', ALPHA);
+    expect(asked.headers.location).toBe('/staff?done=requested');
+    expect(await plan(browser)).toEqual(FREE);
+    const own = await staff.get('/staff');
+    expect(own.body).toContain('log in as <code>staff2@demo.test</code>');
+    expect(own.body).not.toContain('value="approved"');
+    expect((await decide('approved', staff)).statusCode).toBe(400);
+    expect(await plan(browser)).toEqual(FREE);
+    expect((await colleague.get('/staff')).body).toContain('Asked for by staff@demo.test');
+    expect((await decide('approved')).headers.location).toBe('/staff?done=approved');
+    expect(await plan(browser)).toEqual({ plan2: 'professional', roles2: { ALPHA: true } });
+    const { body } = await browser.get('/account/security');
+    expect(body).toContain(
+      `A second member of Tidemark staff approved access for you: Alpha until ${UNTIL}.`,
+    );
+  });
+
+  it('is what staff give their own account', async () => {
+    const { staff, app, decide } = await startWithStaff();
+    const { uid } = (await staff.sync()).json().fbUserProp;
+    const form = { ...ALPHA, email: 'staff@demo.test', tier: 'pioneer' };
+    await staff.post('/staff/grant', form);
+    expect(await app.services.members.grants(uid)).toEqual([]);
+    await decide('approved');
+    expect(await app.services.members.grants(uid)).toMatchObject([
+      { plan: 'pioneer', cause: { reason: 'press' } },
+    ]);
+  });
+
+  it('is given once, also by approvals at several processes at once', async () => {
+    const env = await freshEnv();
+    const apps = [await start(env), await start(env)] as const;
+    const [staff, ...colleagues] = [
+      new Browser(apps[0].server),
+      ...[0, 1, 0, 1].map((n) => new Browser(apps[n === 0 ? 0 : 1].server)),
+    ];
+    await staff?.signIn('staff@demo.test');
+    for (const colleague of colleagues) await colleague.signIn('staff2@demo.test');
+    const reader = new Browser(apps[0].server);
+    await reader.signUp(apps[0], MEMBER);
+    await staff?.post('/staff/grant', ALPHA);
+    const id = pendingId((await colleagues[0]?.get('/staff'))?.body ?? '');
+    const responses = await Promise.all(
+      colleagues.map((colleague, n) =>
+        colleague.post('/staff/pending', { id, decision: n === 3 ? 'declined' : 'approved' }),
+      ),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, 400, 400, 400]);
+    const { uid } = (await reader.sync()).json().fbUserProp;
+    const isDeclined = responses[3]?.statusCode === 303;
+    expect(await apps[0].services.members.grants(uid)).toHaveLength(isDeclined ? 0 : 1);
+  });
+
+  it('can be declined or withdrawn, and ends after seven days', async () => {
+    const state = { now: NOW };
+    const { app, browser, staff, decide } = await startWithStaff({ now: () => state.now });
+    await staff.post('/staff/grant', ALPHA);
+    expect((await decide('declined')).headers.location).toBe('/staff?done=declined');
+    await staff.post('/staff/grant', ALPHA);
+    expect((await decide('declined', staff)).headers.location).toBe('/staff?done=declined');
+    await staff.post('/staff/grant', ALPHA);
+    const [{ id }] = (await app.services.database.query(
+      `select id from "pendingGrant" where state = 'open'`,
+    )) as [{ id: string }];
+    state.now += 7 * 24 * 60 * 60 * 1000;
+    expect((await staff.get('/staff')).body).toContain('Nothing waits');
+    const colleague = new Browser(app.server);
+    await colleague.signIn('staff2@demo.test');
+    expect((await colleague.post('/staff/pending', { id, decision: 'approved' })).statusCode).toBe(400);
+    expect(await plan(browser)).toEqual(FREE);
+  });
+
+  it('can be asked for again for an application after that', async () => {
+    const state = { now: NOW };
+    const { app, browser, staff, uid } = await startWithApplicant({ now: () => state.now });
+    await browser.post('/apply', ANSWERS);
+    const form = { id: applicationId((await staff.get('/staff')).body), until: UNTIL, decision: 'accepted' };
+    await staff.post('/staff/applications', form);
+    expect((await staff.post('/staff/applications', form)).statusCode).toBe(400);
+    state.now += 7 * 24 * 60 * 60 * 1000;
+    expect((await staff.post('/staff/applications', form)).headers.location).toBe('/staff?done=requested');
+    await staff.post('/staff/applications', { ...form, decision: 'declined' });
+    expect(await app.services.database.query(`select id from "pendingGrant" where state = 'open'`)).toEqual(
+      [],
+    );
+    expect(await app.services.members.grants(uid)).toHaveLength(1);
+  });
+
+  it('needs a recent confirmation, as every grant does', async () => {
+    const { app, browser, staff } = await startWithStaff();
+    await app.services.database.query(`update session set "confirmedAt" = now() - interval '6 minutes'`);
+    const asked = await staff.post('/staff/grant', { ...ALPHA, tier: 'professional' });
+    const form = new URL(asked.headers.location ?? '', URL_).searchParams.get('form') ?? '';
+    expect(await plan(browser)).toEqual(FREE);
+    const confirmed = await staff.post('/account/confirm', { form, factor: 'password', answer: PASSWORD });
+    expect(confirmed.headers.location).toBe(`${READER}&done=granted`);
+    expect((await plan(browser)).plan2).toBe('professional');
+  });
+});
+
+describe('staff outside the demo', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+  const EMAILS = ['first@example.com', 'second@example.com'] as const;
+
+  async function setUp() {
+    const app = await start(await freshEnv({ DEMO: '0', STAFF_EMAILS: EMAILS.join(',') }));
+    const [first, second] = [new Browser(app.server), new Browser(app.server)];
+    await first.signUp(app, { ...MEMBER, email: EMAILS[0] });
+    await second.signUp(app, { ...MEMBER, email: EMAILS[1] });
+    const turnOn = async (browser: Browser) => {
+      const { body } = await browser.post('/account/two-factor', { current: MEMBER.password });
+      const secret = body.match(/secret=([A-Z2-7]+)/)?.[1] ?? '';
+      await browser.post('/account/two-factor/confirm', { code: totp(secret) });
+      return secret;
+    };
+    return { app, first, second, turnOn };
+  }
+
+  it('need a second factor before anything of the staff pages works', async () => {
+    const { app, first, turnOn } = await setUp();
+    const { uid } = (await first.sync()).json().fbUserProp;
+    await app.services.database.query(`update "user" set roles = 'STAFF' where id = $1`, [uid]);
+    const roles = async () => (await first.sync()).json().dbUserProp.roles2;
+    const setUpPage = '/account/security?done=staff-factor';
+    const form = { email: EMAILS[1], tier: 'pioneer', until: '2036-01-01', reason: 'x' };
+    for (const url of ['/staff', `/staff/reader?email=${EMAILS[1]}`])
+      expect((await first.get(url)).headers.location).toBe(setUpPage);
+    expect((await first.post('/staff/grant', form)).headers.location).toBe(setUpPage);
+    expect((await first.get(setUpPage)).body).toContain('Staff need two-factor authentication');
+    expect(await app.services.database.query('select id from "planGrant"')).toEqual([]);
+    expect(await roles()).toEqual({});
+    await turnOn(first);
+    expect((await first.get('/staff')).statusCode).toBe(200);
+    expect(await roles()).toEqual({ STAFF: true });
+  });
+
+  it('turn off the factor of a colleague who has lost it, who is told, and whose sessions end', async () => {
+    const { app, first, second, turnOn } = await setUp();
+    await turnOn(first);
+    const email = EMAILS[1];
+    const reset = (of: string) => first.post('/staff/reset-two-factor', { email: of });
+    expect((await reset(email)).statusCode).toBe(400);
+    await turnOn(second);
+    expect((await first.get(`/staff/reader?email=${email}`)).body).toContain('/staff/reset-two-factor');
+    expect((await reset(EMAILS[0])).statusCode).toBe(400);
+    const reader = new Browser(app.server);
+    await reader.signUp(app, MEMBER);
+    expect((await reset(MEMBER.email)).statusCode).toBe(400);
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    expect((await reset(email)).headers.location).toContain('/account/confirm');
+    expect((await second.get('/staff')).statusCode).toBe(200);
+    await app.services.database.query('update session set "confirmedAt" = $1', [new Date()]);
+    expect((await reset(email)).headers.location).toContain('done=reset');
+    expect((await second.get('/staff')).headers.location).toMatch(/^\/login/);
+    expect(await addressed(app, 'Your two-factor authentication was turned off')).toBe(1);
+    const { uid } = (await first.sync()).json().fbUserProp;
+    const events = await app.services.database.query(
+      `select "actorId", network from "accountEvent" where kind = 'staff-reset-two-factor'`,
+    );
+    expect(events).toEqual([{ actorId: uid, network: '127.0.0.0/24' }]);
+    const again = await second.signIn(email, MEMBER.password);
+    expect(again.statusCode).toBe(303);
+    expect((await second.get('/staff')).headers.location).toBe('/account/security?done=staff-factor');
   });
 });

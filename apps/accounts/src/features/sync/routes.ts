@@ -9,6 +9,7 @@ import { entitlementAt } from '../entitlements/entitlement.ts';
 import { offerContext, openOffers } from '../offers/reader-offers.ts';
 import { grantInEffect, toCurrentGrant } from '../offers/store.ts';
 import type { Services } from '../services.ts';
+import { hasStaffFactor } from '../staff/is-staff.ts';
 
 /** When the member's rights last changed, or when they were first reported to the portal API. */
 async function reportedAt({ members }: Services, uid: string): Promise<number> {
@@ -33,7 +34,10 @@ async function sync(services: Services, request: FastifyRequest, reply: FastifyR
   const member = await services.members.find(signedIn.member.uid);
   if (!member) throw new HttpError('UnauthorizedError');
   const context = { ...(await offerContext(services, member)), member };
-  const entitlement = entitlementAt(member, context.grants, context.now);
+  const entitled = entitlementAt(member, context.grants, context.now);
+  const isProtected = hasStaffFactor(services, signedIn);
+  const roles = entitled.roles.filter((role) => role !== 'STAFF' || isProtected);
+  const entitlement = { ...entitled, roles };
   const grant = grantInEffect(context);
   const application = await services.applications.latestOf(member.uid);
   return {

@@ -25,7 +25,7 @@ export interface Tokens {
     member: Member,
     entitlement: Entitlement,
     rightsAt: number,
-    session: Pick<SignedIn, 'sessionId' | 'epoch'>,
+    session: Pick<SignedIn, 'sessionId' | 'epoch' | 'confirmedAt'>,
   ): Promise<string>;
   /** Tells the portal API a member's verified address and rights, now and after each of them ends. */
   signEvent(member: Member, timeline: EntitlementTimeline, changedAt: number, epoch: number): Promise<string>;
@@ -90,13 +90,14 @@ export function createTokens(options: TokenOptions): Tokens {
       .sign(signing.privateKey);
   }
   return {
-    async mint(member, { plan, roles, endsAt }, rightsAt, { sessionId, epoch }) {
+    async mint(member, { plan, roles, endsAt }, rightsAt, { sessionId, epoch, confirmedAt }) {
       const { signing } = await currentSchedule();
       if (!signing) throw new Error('No signing key');
       const now = Math.floor(options.now() / 1000);
       const end = endsAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(endsAt / 1000);
       const rights = { plan2: plan, roles2: roleFlags(roles), rights_at: rightsAt };
-      return new SignJWT({ email: member.email, ...rights, sid: sessionId, epoch })
+      const session = { sid: sessionId, epoch, auth_time: Math.floor(confirmedAt / 1000) };
+      return new SignJWT({ email: member.email, ...rights, ...session })
         .setProtectedHeader({ alg: ALGORITHM, kid: signing.id, typ: 'JWT' })
         .setIssuer(options.issuer)
         .setAudience(TOKEN_AUDIENCE)

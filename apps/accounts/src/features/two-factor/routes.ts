@@ -8,32 +8,32 @@ import { rejectIfLimited } from '../../platform/http/reject-if-limited.ts';
 import { readReturnContext } from '../../platform/http/return-context.ts';
 import { authHeaders, returnOrigins, sendPage, setCookies } from '../../platform/http/session.ts';
 import { setSessionHint } from '../../platform/http/session-hint.ts';
+import { WAYS } from '../audit/events.ts';
+import { requireRecentConfirmation } from '../confirmation/confirmed-form.ts';
 import { afterPassword, noteDevice } from '../login/after-login.ts';
-import { isOwnPassword, type MemberRequest, memberRoute, rejectDemoUser } from '../member-route.ts';
-import { showSecurity } from '../security/show-security.ts';
+import {
+  isOwnPassword,
+  type MemberRequest,
+  memberRoute,
+  recordEvent,
+  rejectDemoUser,
+} from '../member-route.ts';
+import { renewSession } from '../security/renew-session.ts';
+import { showSecurity, WRONG_PASSWORD } from '../security/show-security.ts';
 import type { Services } from '../services.ts';
+import { isFirstUse } from './code-once.ts';
 import { twoFactorChangedEmail } from './emails.ts';
 import { confirmTwoFactorPage, loginCodePage, recoveryCodesPage, setUpTwoFactorPage } from './page.ts';
+import { removeTwoFactor, replaceRecoveryCodes } from './store.ts';
 
 const WRONG_CODE = 'This code is wrong. Enter the code that your app shows now.';
 
-/** The password of the form if it is right; otherwise the page with the error was sent. */
-async function readPassword(member: MemberRequest): Promise<string | undefined> {
-  rejectDemoUser(member.signedIn.member);
-  const { current } = readFields(member.request.body, ['current']);
-  if (await isOwnPassword(member, current)) return current;
-  await showSecurity(member, { errors: { twoFactorCurrent: 'This is not your current password.' } }, 401);
-  return undefined;
-}
-
-/** Whether nobody has used this code of the reader before; of several requests at once, in all processes, one is. */
-const isFirstUse = async ({ limits }: Services, uid: string, code: string): Promise<boolean> =>
-  (await limits.codeOnce.consume(`${uid}:${code}`)) === undefined;
-
 async function setUp(member: MemberRequest) {
   const { services, request, reply } = member;
-  const password = await readPassword(member);
-  if (password === undefined) return reply;
+  rejectDemoUser(member.signedIn.member);
+  const { current: password } = readFields(request.body, ['current']);
+  if (!(await isOwnPassword(member, password)))
+    return showSecurity(member, { errors: { twoFactorCurrent: WRONG_PASSWORD } }, 401);
   const headers = authHeaders(request);
   const enabled = await unlessRejected(services.auth.api.enableTwoFactor({ body: { password }, headers }));
   if (enabled?.method !== 'totp') return reply.redirect('/account/security', 303);
@@ -52,42 +52,49 @@ async function confirm(member: MemberRequest) {
     auth.api.verifyTOTP({ body, headers: authHeaders(request), returnHeaders: true }),
   );
   if (!verified) {
+    await recordEvent(member, { kind: 'two-factor-on', outcome: 'failed' });
     const page = confirmTwoFactorPage(WRONG_CODE);
     return sendPage(services, reply, { status: 401, page, signedIn: true });
   }
   await isFirstUse(services, signedIn.member.uid, body.code);
   setCookies(reply, verified.headers.getSetCookie());
+  await recordEvent(member, { kind: 'two-factor-on' });
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, config.url, true));
   return reply.redirect('/account/security?done=two-factor', 303);
 }
 
 async function turnOff(member: MemberRequest) {
-  const { services, request, reply, signedIn } = member;
-  const password = await readPassword(member);
-  if (password === undefined) return reply;
-  const { headers } = await services.auth.api.disableTwoFactor({
-    ...{ body: { password }, headers: authHeaders(request), returnHeaders: true },
-  });
-  setCookies(reply, headers.getSetCookie());
+  const { services, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  await services.members.change(signedIn.member.uid, ({ query, member: { uid } }) =>
+    removeTwoFactor(query, uid),
+  );
+  await renewSession(member);
+  await recordEvent(member, { kind: 'two-factor-off' });
   await services.emails.send(twoFactorChangedEmail(signedIn.member.email, services.config.url, false));
   return reply.redirect('/account/security?done=two-factor-off', 303);
 }
 
 async function renewRecoveryCodes(member: MemberRequest) {
-  const { services, request, reply } = member;
-  const password = await readPassword(member);
-  if (password === undefined) return reply;
-  const body = { password };
-  const renewed = await unlessRejected(
-    services.auth.api.generateBackupCodes({ body, headers: authHeaders(request) }),
-  );
-  if (!renewed) return reply.redirect('/account/security', 303);
-  return sendPage(services, reply, { page: recoveryCodesPage(renewed.backupCodes), signedIn: true });
+  const { services, reply, signedIn } = member;
+  rejectDemoUser(signedIn.member);
+  const codes = await replaceRecoveryCodes(services, signedIn.member.uid);
+  if (!codes) return reply.redirect('/account/security', 303);
+  await recordEvent(member, { kind: 'recovery-codes-replaced' });
+  return sendPage(services, reply, { page: recoveryCodesPage(codes), signedIn: true });
+}
+
+/** The reader who has entered the password and not yet the code. */
+async function waitingReader({ context }: Services, request: FastifyRequest): Promise<string | undefined> {
+  const { name } = context.createAuthCookie('two_factor');
+  const identifier = /^([\w-]{1,64})\./.exec(request.cookies[name] ?? '')?.[1];
+  if (identifier === undefined) return undefined;
+  return (await context.internalAdapter.findVerificationValue(identifier))?.value;
 }
 
 /** The second step of a log-in. Better Auth identifies it by a cookie that the first step has set. */
 async function enterCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { auth, config, context, limits } = services;
+  const { audit, auth, config, context, limits } = services;
   requireOrigin(request, [config.url], config.url);
   const fields = readFields(request.body, ['code', 'source', 'deviceId', 'weak']);
   const weakPassword = fields.weak === 'true';
@@ -102,9 +109,11 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
       ? auth.api.verifyTOTP({ body: { code: code.replace('-', '') }, headers, returnHeaders: true })
       : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
   );
+  const uid = verified?.response.user.id ?? (await waitingReader(services, request));
   const isAccepted =
     verified && (await isFirstUse(services, verified.response.user.id, code.replace('-', '')));
   if (!isAccepted) {
+    await audit.record({ kind: 'second-factor', outcome: 'failed', ...(uid && { uid }) }, request);
     // The browser has not learned of this session.
     if (verified?.response.token) await context.internalAdapter.deleteSession(verified.response.token);
     const problem =
@@ -115,6 +124,8 @@ async function enterCode(services: Services, request: FastifyRequest, reply: Fas
     });
   }
   await limits.codeByNetwork.refund(network);
+  const detail = `${WAYS.password} and ${isTotp ? WAYS.code : WAYS['recovery-code']}`;
+  await audit.record({ kind: 'log-in', uid: verified.response.user.id, detail }, request);
   await noteDevice(services, request, reply, verified.response.user.email);
   setCookies(reply, verified.headers.getSetCookie());
   setSessionHint(reply, config, SESSION_SECONDS);
@@ -126,7 +137,9 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services): void 
     memberRoute(services, '/account/security', handle);
   app.post('/account/two-factor', route(setUp));
   app.post('/account/two-factor/confirm', route(confirm));
-  app.post('/account/two-factor/off', route(turnOff));
-  app.post('/account/two-factor/codes', route(renewRecoveryCodes));
+  const form = (path: string, purpose: string, handle: (member: MemberRequest) => Promise<unknown>) =>
+    requireRecentConfirmation(app, services, { path, purpose, home: '/account/security' }, route, handle);
+  form('/account/two-factor/off', 'turn off two-factor authentication', turnOff);
+  form('/account/two-factor/codes', 'replace your recovery codes', renewRecoveryCodes);
   app.post('/login/code', (request, reply) => enterCode(services, request, reply));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query } from '../../platform/database.ts';
+import { maintainEvents, staffName } from '../audit/store.ts';
 import type { Emails } from '../emails/emails.ts';
 import type { Members } from '../members/store.ts';
-import { staffName } from '../staff/audit.ts';
 import { accountDeletedEmail } from './emails.ts';
 
 /** How long a reader can change their mind. */
@@ -41,8 +41,8 @@ const DELETED = [
   'alphaApplication',
 ];
 
-/** Grants, revocations and staff actions are kept as records, of an account that names nobody. */
-async function makeAnonymous(query: Query, uid: string): Promise<void> {
+/** Grants, revocations and what staff did are kept as records, of an account that names nobody. */
+async function makeAnonymous(query: Query, uid: string, at: Date): Promise<void> {
   const pseudonym = randomUUID();
   await query(
     `insert into "user" (id, name, email, "emailVerified", plan, roles, "createdAt", "updatedAt")
@@ -53,16 +53,30 @@ async function makeAnonymous(query: Query, uid: string): Promise<void> {
     uid,
     pseudonym,
   ]);
+  await query(`delete from "pendingGrant" where "userId" = $1 and state = 'open'`, [uid]);
   const replacements = [
     ['planRevocation', 'userId', uid, pseudonym],
-    ['staffAction', 'readerId', uid, pseudonym],
-    ['staffAction', 'actorId', uid, pseudonym],
     // What a member of staff has granted or revoked.
     ['planGrant', 'grantedBy', staffName(uid), staffName(pseudonym)],
     ['planRevocation', 'revokedBy', staffName(uid), staffName(pseudonym)],
+    ['pendingGrant', 'userId', uid, pseudonym],
+    ['pendingGrant', 'requestedBy', uid, pseudonym],
+    ['pendingGrant', 'decidedBy', uid, pseudonym],
   ] as const;
   for (const [table, column, value, replacement] of replacements)
     await query(`update "${table}" set "${column}" = $2 where "${column}" = $1`, [value, replacement]);
+  await maintainEvents(query);
+  await query('delete from "accountEvent" where "userId" = $1 and "actorId" is null', [uid]);
+  for (const column of ['userId', 'actorId'])
+    await query(
+      `update "accountEvent" set "${column}" = $2, network = null, device = null where "${column}" = $1`,
+      [uid, pseudonym],
+    );
+  await query(
+    `insert into "accountEvent" (id, at, "userId", kind, outcome, detail)
+     values ($1, $2, $3, 'account-deleted', 'ok', '')`,
+    [randomUUID(), at, pseudonym],
+  );
 }
 
 export function createDeletion(dependencies: Dependencies): Deletion {
@@ -76,7 +90,7 @@ export function createDeletion(dependencies: Dependencies): Deletion {
         new Date(now()),
       ]);
       if (due.length === 0) return false;
-      await makeAnonymous(query, uid);
+      await makeAnonymous(query, uid, new Date(now()));
       for (const table of DELETED) await query(`delete from "${table}" where "userId" = $1`, [uid]);
       await query(`delete from verification where value = $1 or replace(value, $2, '') <> value`, [
         uid,

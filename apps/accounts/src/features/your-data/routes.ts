@@ -5,6 +5,9 @@ import { deviceName } from '../../platform/http/device-name.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readFields } from '../../platform/http/fields.ts';
 import { sendPage } from '../../platform/http/session.ts';
+import { sentenceOf } from '../audit/events.ts';
+import { exportedEvent } from '../audit/export.ts';
+import type { AccountEvent } from '../audit/store.ts';
 import { entitlementAt } from '../entitlements/entitlement.ts';
 import type { Cause } from '../entitlements/rights.ts';
 import {
@@ -12,6 +15,7 @@ import {
   isOwnPassword,
   type MemberRequest,
   memberRoute,
+  recordEvent,
   rejectDemoUser,
 } from '../member-route.ts';
 import { isDemoUser } from '../members/demo.ts';
@@ -56,9 +60,19 @@ async function libraryOf({ services, request, signedIn }: MemberRequest) {
   }
 }
 
+/** More than an account has: what is recorded without a limit is deleted after some time. */
+const MAX_EVENTS = 100_000;
+
+/** Without who of our staff it was. */
+function exportedActivity(event: AccountEvent) {
+  const { reader: _, staff, ...exported } = exportedEvent(event);
+  const description = sentenceOf(event.kind, event.outcome, event.detail);
+  return { ...exported, description, by: staff === null ? 'reader' : 'staff' };
+}
+
 async function exportData(memberRequest: MemberRequest) {
   const { services, reply, signedIn } = memberRequest;
-  const { context, database, members, now } = services;
+  const { audit, context, database, members, now } = services;
   const { uid, email, plan, roles } = signedIn.member;
   const where = [{ field: 'id', value: uid }];
   const user = await context.adapter.findOne<{ createdAt: Date }>({ model: 'user', where });
@@ -85,7 +99,9 @@ async function exportData(memberRequest: MemberRequest) {
     application: await exportedApplication(services, uid),
     payments: (await services.payments?.summaryOf(uid)) ?? null,
     library: await libraryOf(memberRequest),
+    activity: (await audit.of(uid, MAX_EVENTS)).map(exportedActivity),
   };
+  await recordEvent(memberRequest, { kind: 'data-exported' });
   return reply
     .type('application/json; charset=utf-8')
     .header('content-disposition', 'attachment; filename="tidemark-data.json"')
@@ -112,13 +128,16 @@ async function scheduleDeletion(member: MemberRequest) {
   if (!(await isOwnPassword(member, current))) return showData(member, 'This is not your current password.');
   const { uid, email } = signedIn.member;
   const deleteAt = await services.deletion.schedule(uid);
+  await recordEvent(member, { kind: 'deletion-requested' });
   await services.emails.send(deletionScheduledEmail(email, services.config.url, deleteAt));
   return reply.redirect('/account/data?done=deletion', 303);
 }
 
-async function cancelDeletion({ services, reply, signedIn }: MemberRequest) {
+async function cancelDeletion(member: MemberRequest) {
+  const { services, reply, signedIn } = member;
   if (!(await services.deletion.cancel(signedIn.member.uid)))
     throw new HttpError('ForbiddenError', 'Your account is being deleted and can no longer be kept.');
+  await recordEvent(member, { kind: 'deletion-cancelled' });
   return reply.redirect('/account/data?done=kept', 303);
 }
 

@@ -73,7 +73,7 @@ function options(parts: AuthOptions) {
     // Better Auth applies these only in its own HTTP handler, which is not mounted; our routes check instead.
     rateLimit: { enabled: false },
     logger: libraryLogger(parts.log),
-    // Our routes ask for the password before sensitive changes, however new the session is.
+    // Our routes ask for a confirmation before sensitive changes themselves.
     session: {
       ...{ expiresIn: SESSION_SECONDS, updateAge: DAY, freshAge: 0 },
       additionalFields: sessionFields,

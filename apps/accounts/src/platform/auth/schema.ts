@@ -17,9 +17,11 @@ export const userFields = {
   deleteAt: { type: 'date', required: false, input: false },
 } as const;
 
-/** The security epoch in which a session began. It ends with it. */
 export const sessionFields = {
+  /** The security epoch in which the session began. It ends with it. */
   epoch: { type: 'number', required: false, input: false },
+  /** When the reader last confirmed that it is them; absent until they do after the log-in, which counts as well. */
+  confirmedAt: { type: 'date', required: false, input: false },
 } as const;
 
 /** Our own tables, created and migrated together with Better Auth's. */
@@ -98,14 +100,37 @@ export const ownTables = {
         decidedAt: { type: 'date', required: false },
       },
     },
-    /** What staff did with the accounts of readers. */
-    staffAction: {
+    /** Grants that wait for a second member of staff; see features/staff/pending-grants.ts. */
+    pendingGrant: {
       fields: {
-        actorId: { type: 'string', required: true, index: true },
-        readerId: { type: 'string', required: true, index: true },
-        action: { type: 'string', required: true },
+        userId: { type: 'string', required: true, index: true, references: { model: 'user', field: 'id' } },
+        plan: { type: 'string', required: true },
+        alpha: { type: 'boolean', required: true },
+        endsAt: { type: 'date', required: true },
+        reason: { type: 'string', required: true },
+        requestedBy: { type: 'string', required: true },
+        requestedAt: { type: 'date', required: true },
+        expiresAt: { type: 'date', required: true },
+        /** The application that it accepts, if it is one. */
+        applicationId: { type: 'string', required: false },
+        state: { type: 'string', required: true, index: true },
+        /** The id of the application while it is open, so that it is accepted once; otherwise its own id. */
+        openKey: { type: 'string', required: true, unique: true },
+        decidedBy: { type: 'string', required: false },
+        decidedAt: { type: 'date', required: false },
+      },
+    },
+    /** What happened to accounts, by readers and staff; see features/audit. */
+    accountEvent: {
+      fields: {
+        at: { type: 'date', required: true, index: true },
+        userId: { type: 'string', required: false },
+        actorId: { type: 'string', required: false, index: true },
+        kind: { type: 'string', required: true },
+        outcome: { type: 'string', required: true },
+        network: { type: 'string', required: false },
+        device: { type: 'string', required: false },
         detail: { type: 'string', required: true },
-        at: { type: 'date', required: true },
       },
     },
     /** Deleted readers whose data the portal API has to erase too; the row is deleted when it has. */
@@ -131,4 +156,38 @@ export const ownTables = {
 export const OWN_CONSTRAINTS = [
   `create unique index if not exists "entitlementEvent_userId_version_uidx"
    on "entitlementEvent" ("userId", "version")`,
+  `create index if not exists "accountEvent_userId_at_idx" on "accountEvent" ("userId", at)`,
+  // Only a transaction that says so changes or deletes events: when their time is over or an account is deleted.
+  `create or replace function account_event_guard() returns trigger language plpgsql as $$
+   begin
+     if current_setting('tidemark.audit_maintenance', true) = 'on' then
+       if tg_op = 'DELETE' then return old; end if;
+       return new;
+     end if;
+     raise exception 'events of accounts are never changed';
+   end $$`,
+  `do $$ begin
+     if not exists (select from pg_trigger where tgname = 'account_event_guard') then
+       create trigger account_event_guard before update or delete on "accountEvent"
+       for each row execute function account_event_guard();
+     end if;
+   end $$`,
+  // Actions of staff had a table of their own. Processes of that version may still add rows during an update.
+  `do $$ begin
+     if to_regclass('"staffAction"') is not null then
+       with moved as (delete from "staffAction" returning *)
+       insert into "accountEvent" (id, at, "userId", "actorId", kind, outcome, detail)
+       select id, at, "readerId", nullif("actorId", "readerId"),
+         case action
+           when 'checked access' then 'staff-checked-access'
+           when 'granted access' then 'staff-granted'
+           when 'accepted the application' then 'staff-accepted-application'
+           when 'declined the application' then 'staff-declined-application'
+           when 'connect site' then 'site-connected'
+           when 'disconnect site' then 'site-disconnected'
+           else 'staff-opened'
+         end, 'ok', detail
+       from moved;
+     end if;
+   end $$`,
 ];

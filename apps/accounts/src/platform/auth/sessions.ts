@@ -17,6 +17,8 @@ export interface SignedIn {
   /** The security epoch of the session. */
   readonly epoch: number;
   readonly endsAt: number;
+  /** When the reader last logged in or confirmed that it is them. */
+  readonly confirmedAt: number;
   readonly emailVerified: boolean;
   readonly twoFactor: boolean;
   /** When the account will be deleted, if the reader has asked for it. */
@@ -83,6 +85,7 @@ export function createSessions(auth: Auth, { query, isSignInAllowed, end }: Sess
         member: toMember(user as MemberRow),
         ...{ sessionId: session.id, epoch },
         endsAt: Math.min(session.expiresAt.getTime(), absoluteEnd(session.createdAt)),
+          confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
         emailVerified: user.emailVerified,
         twoFactor: usesTwoFactor(user),
         deleteAt: user.deleteAt?.getTime(),

@@ -156,6 +156,8 @@ export function readConfig(env: Env) {
     staffEmails: staffEmails(settings),
     upgradeUrl: link(settings, 'UPGRADE_URL'),
     keyDays: settings.integer('ACCOUNTS_KEY_DAYS', 30, 1, 365),
+    /** How long events of accounts are kept. */
+    auditDays: settings.integer('AUDIT_DAYS', 400, 30, 3650),
     trustProxy: settings.integer('TRUST_PROXY', 0, 0, 10),
     /** How long the server accepts requests after it was asked to stop. */
     drainSeconds: settings.integer('DRAIN_SECONDS', 0, 0, 5),

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../test/expect.ts';
 import { article, event, publication } from '../../../test/factory.ts';
 import { startApi, type TestApi } from '../../../test/support.ts';
+import { AUDIENCE, ISSUER } from '../../../test/tokens.ts';
 import type { Member } from '../../platform/auth/reader.ts';
 import { query } from '../../platform/database/database.ts';
 import { putReaderRights } from '../entitlements/store.ts';
@@ -132,6 +133,25 @@ describe('private feeds', () => {
       expectProblem(await api.get(`/private-feeds/${await create(member)}/${file}`), 'NotFoundError');
     },
   );
+
+  it('are created within five minutes of a confirmation, if the main app says when it was', async () => {
+    const reader = { ...member, uid: 'confirming' };
+    const at = NOW.getTime() / 1000;
+    const request = async (authTime: unknown) => {
+      const iat = Math.floor(Date.now() / 1000);
+      const claims = { iss: ISSUER, aud: AUDIENCE, sub: reader.uid, plan2: 'free', iat, exp: iat + 60 };
+      const token = await api.mint.sign({
+        ...claims,
+        ...(authTime !== undefined && { auth_time: authTime }),
+      });
+      const headers = { authorization: `Bearer ${token}` };
+      return api.send({ method: 'POST', url: '/library/private-feed', headers, payload: {} });
+    };
+    expectProblem(await request(at - 301), 'ConfirmationError');
+    expect((await api.get('/library/private-feed', reader)).body.data.token).toBeNull();
+    for (const authTime of [at - 299, undefined, 'yesterday'])
+      expect((await request(authTime)).status).toBe(200);
+  });
 
   it('ask anonymous readers to sign in', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {

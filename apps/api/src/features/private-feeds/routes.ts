@@ -8,7 +8,7 @@ import { NothingResponse } from '@tidemark/contracts/wire/library';
 import { NewPrivateFeedResponse, PrivateFeedResponse } from '@tidemark/contracts/wire/private-feed';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { requireMember } from '../../platform/auth/reader.ts';
+import { requireMember, requireRecentConfirmation } from '../../platform/auth/reader.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendDocument } from '../../platform/public-files/send-document.ts';
@@ -60,9 +60,11 @@ export function privateFeedRoutes(app: App, { db, engine, now, portalUrl, apiUrl
   app.post(
     libraryApi.privateFeed,
     { schema: { tags, response: { 200: NewPrivateFeedResponse } } },
-    async ({ reader, session: { epoch } }) => {
+    async ({ reader, session }) => {
+      const { uid } = requireMember(reader);
       const createdAt = now();
-      const token = await createPrivateFeed(db, { uid: requireMember(reader).uid, epoch }, createdAt);
+      requireRecentConfirmation(session, createdAt);
+      const token = await createPrivateFeed(db, { uid, epoch: session.epoch }, createdAt);
       return { data: { ...presentPrivateFeed({ createdAt, lastUsedAt: null }), token }, meta: {} };
     },
   );

@@ -1,4 +1,5 @@
 import { ANONYMOUS, type Reader } from '@tidemark/contracts/access';
+import { CONFIRMATION_SECONDS } from '@tidemark/contracts/confirmation';
 import { Problem } from '@tidemark/contracts/problem';
 import type { TokenSession } from '@tidemark/contracts/session';
 import type { FastifyInstance } from 'fastify';
@@ -54,4 +55,10 @@ export type Member = Extract<Reader, { kind: 'member' }>;
 export function requireMember(reader: Reader): Member {
   if (reader.kind !== 'member') throw new Problem('UnauthorizedError');
   return reader;
+}
+
+/** For what outlives the session. Tokens of providers that do not say when the reader confirmed are not refused. */
+export function requireRecentConfirmation({ authTime }: TokenSession, now: Date): void {
+  if (authTime !== undefined && now.getTime() / 1000 - authTime > CONFIRMATION_SECONDS)
+    throw new Problem('ConfirmationError');
 }

@@ -226,7 +226,7 @@ describe('JwtVerifier', () => {
   it('[ENT-08, API-14] reads plan, roles, email and uid', async () => {
     const { verifier } = await open();
     const token = await first.token({ email: 'a@example.com', plan2: 'pioneer', roles2: ['ALPHA'] });
-    expect(await verifier.verify(token)).toEqual({
+    expect((await verifier.verify(token)).reader).toEqual({
       kind: 'member',
       uid: 'u1',
       email: 'a@example.com',

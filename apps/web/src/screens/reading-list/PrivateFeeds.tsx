@@ -1,15 +1,23 @@
+import {
+  CONFIRMATION_PATH,
+  CONFIRMATION_PURPOSE,
+  type PortalPurpose,
+} from '@tidemark/contracts/confirmation';
 import { FEED_FORMATS, type FeedFormat } from '@tidemark/contracts/feeds';
 import { PRIVATE_FEEDS, privateCalendarPath, privateFeedPath } from '@tidemark/contracts/private-feeds';
 import type { PrivateFeedEntry } from '@tidemark/contracts/wire/private-feed';
 import { useState } from 'react';
 import { createPrivateFeed, fetchPrivateFeed, revokePrivateFeed } from '../../domain/feeds/calls.ts';
 import { config } from '../../platform/config.ts';
+import { failureOf } from '../../platform/http/api-error.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
+import { mainAppHref } from '../../platform/session/login.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { formatDate } from '../../ui/format.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
+import { PRIVATE_FEEDS_ANCHOR } from './anchors.ts';
 import styles from './GiftLinks.module.css';
 import box from './ImportExport.module.css';
 
@@ -20,17 +28,32 @@ const FORMATS = Object.keys(FEED_FORMATS) as FeedFormat[];
 /** The secret addresses with which feed readers and calendars show what a member may read. */
 export function PrivateFeeds() {
   const [opened, setOpened] = useState(false);
+  // Back from the main app, where the reader has confirmed that it is them.
+  const [returned] = useState(() => location.hash === `#${PRIVATE_FEEDS_ANCHOR}`);
   return (
-    <details className={box.box} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      className={box.box}
+      open={returned}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary className={box.summary}>Private feeds and calendar</summary>
-      {opened && <Feeds />}
+      {opened && <Feeds returned={returned} />}
     </details>
   );
 }
 
 type Feed = PrivateFeedEntry & { readonly token?: string };
 
-function Feeds() {
+/** Continues in the main app, which returns to this part of the page. */
+function confirmInMainApp(): void {
+  const page = new URL(CONFIRMATION_PATH, config.accountsUrl);
+  page.searchParams.set(CONFIRMATION_PURPOSE, 'private-feeds' satisfies PortalPurpose);
+  location.assign(mainAppHref(page.href, PRIVATE_FEEDS_ANCHOR));
+}
+
+const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
+
+function Feeds({ returned }: { readonly returned: boolean }) {
   const loaded = useApiQuery('private feed', fetchPrivateFeed);
   const [changed, setChanged] = useState<Feed | null>();
   if (loaded.kind === 'loading') return <p className={styles.text}>Loading</p>;
@@ -45,8 +68,9 @@ function Feeds() {
   const change = async (work: () => Promise<Feed | null>) => {
     try {
       setChanged(await work());
-    } catch {
-      showToast({ tone: 'danger', message: LIBRARY_FAILED.privateFeeds });
+    } catch (error) {
+      if (failureOf(error).status === 403) confirmInMainApp();
+      else showToast({ tone: 'danger', message: LIBRARY_FAILED.privateFeeds });
     }
   };
   return (
@@ -57,7 +81,7 @@ function Feeds() {
       </p>
       {feed?.token !== undefined && <Addresses token={feed.token} />}
       {feed && <p className={styles.text}>{usageOf(feed)}</p>}
-      <div className={styles.actions}>
+      <div ref={returned ? focusButton : undefined} className={styles.actions}>
         <Button size="sm" variant="secondary" onClick={() => void change(createPrivateFeed)}>
           {feed ? 'New addresses' : 'Create addresses'}
         </Button>

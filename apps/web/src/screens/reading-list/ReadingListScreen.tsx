@@ -4,6 +4,7 @@ import { remember } from '../../platform/storage/history-state.ts';
 import { useRecalledText } from '../../platform/storage/use-recalled.ts';
 import { PageHeader } from '../../ui/PageHeader/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { PRIVATE_FEEDS_ANCHOR } from './anchors.ts';
 import { EMAIL_SETTINGS_FRAGMENT } from './fragments.ts';
 import { MemberOnly } from './MemberOnly.tsx';
 
@@ -39,6 +40,7 @@ const neverChanges = () => () => {};
 /** Fragments that are no names of tabs: of the account menu, and of earlier releases. */
 const OTHER_FRAGMENTS: ReadonlyMap<string, Tab> = new Map([
   [EMAIL_SETTINGS_FRAGMENT, 'following'],
+  [`#${PRIVATE_FEEDS_ANCHOR}`, 'following'],
   ['#library', 'bookmarks'],
 ]);
 
