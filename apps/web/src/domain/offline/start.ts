@@ -25,7 +25,8 @@ function followConnection(): void {
 /** Whom this device treats as signed in while no server can be reached: the member who was confirmed last. */
 async function offlineMember() {
   if (!usesOffline()) return undefined;
-  const { leasedReader } = await import('./index.ts');
+  // Downloaded with the last sync, so that it is there without a connection.
+  const { leasedReader } = await import('./sync.ts');
   return leasedReader().catch(() => undefined);
 }
 

@@ -6,6 +6,7 @@ import { fetchContent, sendChanges } from './calls.ts';
 import {
   type CopyInfo,
   eraseOffline,
+  leasedReader,
   leaseOwner,
   listCopies,
   type Member,
@@ -13,6 +14,8 @@ import {
   renewLease,
   writeCopy,
 } from './index.ts';
+
+export { leasedReader };
 
 const REFRESH_AFTER_MS = 60 * 60 * 1000;
 
