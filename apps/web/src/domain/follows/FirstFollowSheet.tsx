@@ -10,7 +10,7 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import { chooseEmails, memberSettings, ownTimeZone } from '../email-settings/calls.ts';
 import { FrequencyOptions } from '../email-settings/FrequencyOptions.tsx';
 import styles from './FirstFollowSheet.module.css';
-import { closeChannels } from './first-follow.ts';
+import { closeChannels } from './use-first-follow.ts';
 
 /** Emails are off until a reader chooses them, which nobody would know otherwise. */
 export default function FirstFollowSheet({ label }: { readonly label: string }) {

@@ -1,14 +1,11 @@
 import '../../platform/query/query-layer.ts';
-import { gateFacts } from '../../domain/access/gate-facts.ts';
+import { PlanLine } from '../../domain/access/PlanLine.tsx';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
-import { config } from '../../platform/config.ts';
-import { useReader } from '../../platform/session/use-session.ts';
 import { Dropdown } from '../../ui/Dropdown/Dropdown.tsx';
 import icon from '../../ui/Icon/Icon.module.css';
 import { Icon } from '../../ui/Icon/Icon.tsx';
 import { FollowMenu } from './FollowMenu.tsx';
 import { GiftButton } from './gift/GiftButton.tsx';
-import styles from './MemberTools.module.css';
 import { KeepOffline } from './offline/KeepOffline.tsx';
 import tools from './tool.module.css';
 
@@ -26,7 +23,7 @@ export default function MemberTools({ article, readable }: Props) {
   return (
     <>
       <FollowMenu article={article} />
-      {!readable && <PlanLine article={article} />}
+      {!readable && <PlanLine access={article.access} />}
       {readable && (
         <Dropdown
           name="More"
@@ -56,19 +53,3 @@ const NotesIcon = () => (
     <path d="M5 4.5h14v11l-4 4H5zM8.5 9h7M8.5 13h4" />
   </svg>
 );
-
-/**
- * What opens the article, above its picture: the gate is below it, because a reader with a session may get the body and
- * nothing moves then. The gate says it to screen readers.
- */
-function PlanLine({ article }: Pick<Props, 'article'>) {
-  const facts = gateFacts(useReader(), { access: article.access }, config.planPrices);
-  if (facts?.plan === undefined) return null;
-  // One line on every phone; the gate has the price of a year too.
-  const [monthly] = facts.plan.split(' or ');
-  return (
-    <p className={styles.plan} aria-hidden="true" data-plan>
-      {monthly}
-    </p>
-  );
-}
