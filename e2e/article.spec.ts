@@ -273,3 +273,26 @@ test('wraps the lines of a code block on a phone, so that none is clipped', asyn
   expect(widths.length).toBeGreaterThan(0);
   for (const [content = 0, box = 0] of widths) expect(content).toBeLessThanOrEqual(box);
 });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test(`shows a signed-in reader the plan and its price without scrolling (${size.width} px)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, 'free', baseURL ?? '');
+    await page.setViewportSize(size);
+    await page.goto('/articles/skew-has-stopped-arguing');
+    const plan = page.locator('[data-plan]');
+    await expect(plan).toHaveText(/^Alpha, by application: \$149 a month/);
+    await expect(plan).toBeInViewport({ ratio: 1 });
+    const clear = await plan.evaluate((line) => {
+      const below = document.querySelector('main article header img')?.getBoundingClientRect().top ?? 0;
+      return line.getBoundingClientRect().bottom <= below;
+    });
+    expect(clear).toBe(true);
+  });
+}

@@ -29,7 +29,7 @@ async function select(page: Page, ...titles: readonly string[]): Promise<void> {
 async function add(page: Page, what: 'Add tag' | 'Add to folder', name: string): Promise<void> {
   await selection(page).getByRole('button', { name: what }).click();
   const dialog = page.getByRole('dialog', { name: what });
-  await dialog.getByRole('combobox').fill(name);
+  await dialog.getByRole('textbox').fill(name);
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import { type BookmarkState, stateOf } from './bookmark-state.ts';
 import { type Bookmark, fetchBookmarked, fetchBookmarks } from './calls.ts';
 import { saveBookmark } from './offline.ts';
-import { closeSaveSheet, openSaveSheet } from './save-sheet.ts';
+import { closeSaveSheet, openSaveSheet } from './use-saved-article.ts';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;

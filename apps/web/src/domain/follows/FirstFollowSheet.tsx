@@ -11,7 +11,7 @@ import { showToast } from '../../ui/Toasts/toasts.ts';
 import { chooseEmails, memberSettings, ownTimeZone } from '../email-settings/calls.ts';
 import { FREQUENCIES } from '../email-settings/frequencies.ts';
 import styles from './FirstFollowSheet.module.css';
-import { closeChannels } from './first-follow.ts';
+import { closeChannels } from './use-first-follow.ts';
 
 /** Emails are off until a reader chooses them, which nobody would know otherwise. */
 export default function FirstFollowSheet({ label }: { readonly label: string }) {

@@ -4,8 +4,8 @@ import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { ToggleButton } from '../../ui/ToggleButton/ToggleButton.tsx';
 import { fetchFollows } from './calls.ts';
-import { explainChannels } from './first-follow.ts';
 import { FOLLOWS_KEY, type FollowTarget, findFollow, toggleFollow } from './queries.ts';
+import { explainChannels } from './use-first-follow.ts';
 
 interface Props extends FollowTarget {
   /** What is followed, for the accessible name. */

@@ -5,7 +5,7 @@ import { client } from '../../platform/query/query-layer.ts';
 import { becomeMember } from '../../platform/session/become-member.ts';
 import { json, synced } from '../../platform/testing.ts';
 import { toggleBookmark } from '../bookmarks/queries.ts';
-import { closeSaveSheet, useSavedArticle } from '../bookmarks/save-sheet.ts';
+import { closeSaveSheet, useSavedArticle } from '../bookmarks/use-saved-article.ts';
 import SaveSheet from './SaveSheet.tsx';
 
 let sent: [path: string, body: unknown][];

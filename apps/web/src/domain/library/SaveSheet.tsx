@@ -11,7 +11,7 @@ import { Field, Input, TextArea } from '../../ui/Field/Field.tsx';
 import { isTyping } from '../../ui/is-typing.ts';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
-import { closeSaveSheet } from '../bookmarks/save-sheet.ts';
+import { closeSaveSheet } from '../bookmarks/use-saved-article.ts';
 import { fetchLibraryFilters, saveNote } from './calls.ts';
 import { changeLibrary, createFolder } from './offline.ts';
 import { LIBRARY_FILTERS_KEY, refreshLibrary } from './queries.ts';

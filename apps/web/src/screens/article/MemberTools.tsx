@@ -1,4 +1,5 @@
 import '../../platform/query/query-layer.ts';
+import { PlanLine } from '../../domain/access/PlanLine.tsx';
 import type { ArticleDetails } from '../../domain/articles/index.ts';
 import { Dropdown } from '../../ui/Dropdown/Dropdown.tsx';
 import icon from '../../ui/Icon/Icon.module.css';
@@ -22,6 +23,7 @@ export default function MemberTools({ article, readable }: Props) {
   return (
     <>
       <FollowMenu article={article} />
+      {!readable && <PlanLine access={article.access} />}
       {readable && (
         <Dropdown
           name="More"

@@ -2,7 +2,7 @@ import { LEAD_HOURS, type LeadHours } from '@tidemark/contracts/follow';
 import { useState } from 'react';
 import type { CalendarEvent } from '../../domain/calendar/calls.ts';
 import { fetchFollows } from '../../domain/follows/calls.ts';
-import { leadText } from '../../domain/follows/lead-text.ts';
+import { leadText } from '../../domain/follows/index.ts';
 import { FOLLOWS_KEY, findFollow, remindOf } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';

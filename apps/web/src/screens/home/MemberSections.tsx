@@ -9,8 +9,8 @@ export default function MemberSections({ uid }: { readonly uid: string }) {
   const [isDone, setDone] = useState(false);
   return (
     <>
-      {isDue && !isDone ? <Welcome uid={uid} onDone={() => setDone(true)} /> : <ContinueReading />}
-      <ForYou key={String(isDone)} />
+      <ContinueReading />
+      {isDue && !isDone ? <Welcome uid={uid} onDone={() => setDone(true)} /> : <ForYou />}
     </>
   );
 }

@@ -71,7 +71,7 @@ it('asks a new member once for topics, analysts and a digest', async () => {
   unmount();
   client.clear();
   render(<MemberSections uid="u1" />);
-  await screen.findByRole('heading', { name: 'Continue reading' });
+  await screen.findByRole('heading', { name: 'For you' });
   expect(requests).toBe(1);
 });
 
@@ -79,6 +79,6 @@ it('can be skipped', async () => {
   const user = userEvent.setup();
   render(<MemberSections uid="u1" />);
   await user.click(await screen.findByRole('button', { name: 'Skip' }));
-  await screen.findByRole('heading', { name: 'Continue reading' });
+  await screen.findByRole('heading', { name: 'For you' });
   expect(sent).toEqual([['/library/welcome', {}]]);
 });

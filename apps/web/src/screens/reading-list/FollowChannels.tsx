@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adoptTimeZone } from '../../domain/email-settings/calls.ts';
 import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
 import type { Follow } from '../../domain/follows/calls.ts';
-import { leadText } from '../../domain/follows/lead-text.ts';
+import { leadText } from '../../domain/follows/index.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';

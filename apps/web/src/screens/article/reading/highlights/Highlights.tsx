@@ -1,7 +1,7 @@
 import { type HighlightColor, MAX_HIGHLIGHT } from '@tidemark/contracts/highlight';
 import type { TextRange } from '@tidemark/contracts/reading-record';
 import { quoteAt } from '@tidemark/contracts/text-quote';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Highlight } from '../../../../domain/highlights/calls.ts';
 import {
   addHighlight,
@@ -20,7 +20,7 @@ import { NotesPanel } from './NotesPanel.tsx';
 import { setNotesOpen, useNotesOpen } from './notes-panel.ts';
 import { placeHighlights } from './place-highlights.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
-import { indexText } from './text-index.ts';
+import { collapseAt, indexText } from './text-index.ts';
 
 interface Props {
   readonly tracker: ReadingTracker;
@@ -36,6 +36,7 @@ export default function Highlights({ tracker, articleId }: Props) {
   const [openId, setOpenId] = useState<string>();
   const [shownId, setShownId] = useState<string>();
   const notesOpen = useNotesOpen();
+  const caretAfter = useRef<number>(undefined);
 
   // After the panel has closed, because closing returns the focus to the button that opened it.
   useEffect(() => {
@@ -63,6 +64,9 @@ export default function Highlights({ tracker, articleId }: Props) {
   const placed = useMemo(() => placeHighlights(indexText(elements).text, highlights), [elements, highlights]);
   useEffect(() => {
     for (const { highlight, range } of placed) if (range) showMark(elements, highlight, range, setOpenId);
+    // Marking has replaced the text that was selected; whoever uses a caret continues behind the highlight.
+    if (caretAfter.current !== undefined) collapseAt(indexText(elements), caretAfter.current);
+    caretAfter.current = undefined;
     return () => {
       for (const { highlight } of placed) hideMark(body, highlight.id);
     };
@@ -84,6 +88,7 @@ export default function Highlights({ tracker, articleId }: Props) {
         return undefined;
       }
       try {
+        caretAfter.current = end;
         const quote = quoteAt(indexText(elements).text, { start, end });
         const added = await addHighlight({ articleId, ...quote, start, color });
         setHighlights((all) => [...all, added]);

@@ -1,5 +1,5 @@
 import { headerHeight } from '../units.ts';
-import { indexText } from './text-index.ts';
+import { indexText, isAdded } from './text-index.ts';
 
 interface CaretMove {
   readonly alter: 'move' | 'extend';
@@ -30,6 +30,8 @@ export function moveOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEven
   }
 }
 
+const MAX_MOVES = 4;
+
 function focusIn(body: HTMLElement): Range | undefined {
   const { focusNode, focusOffset = 0 } = getSelection() ?? {};
   if (!focusNode || !body.contains(focusNode)) return undefined;
@@ -53,7 +55,11 @@ export function moveCaret(body: HTMLElement, elements: readonly HTMLElement[], m
   const selection = getSelection();
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
   if (!selection || !anchorNode || !focusNode) return;
-  selection.modify(move.alter, move.direction, move.granularity);
+  // Controls that were added to the text are passed over.
+  for (let moves = 0; moves < MAX_MOVES; moves += 1) {
+    selection.modify(move.alter, move.direction, move.granularity);
+    if (!isAdded(selection.focusNode)) break;
+  }
   const moved = focusIn(body);
   if (!moved) selection.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
   const rect = caretRect(body);

@@ -9,7 +9,8 @@ export interface TextIndex {
 const SEPARATOR = '\n';
 
 /** Controls that were added to the body, such as the links of headings, are not part of its text. */
-const isAdded = (node: Node) => node.parentElement?.closest('.no-print') !== null;
+export const isAdded = (node: Node | null): boolean =>
+  node !== null && node.parentElement?.closest('.no-print') !== null;
 
 /** Charts and pictures are left out: their text is not prose. */
 export function indexText(units: readonly HTMLElement[]): TextIndex {
@@ -31,8 +32,11 @@ export function indexText(units: readonly HTMLElement[]): TextIndex {
 /** The offset of a point of the document; undefined outside the text. */
 function offsetOf({ nodes }: TextIndex, container: Node, offset: number): number | undefined {
   if (container.nodeType === Node.TEXT_NODE) {
-    const entry = nodes.find(({ node }) => node === container);
-    return entry && entry.start + offset;
+    // A control that was added has no text; what follows it does.
+    const entry = isAdded(container)
+      ? nodes.find(({ node }) => container.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
+      : nodes.find(({ node }) => node === container);
+    return entry && (isAdded(container) ? entry.start : entry.start + offset);
   }
   // Between two children of an element: the first text after that point.
   const after = container.childNodes[offset] ?? null;
@@ -71,4 +75,10 @@ export function piecesOf({ nodes }: TextIndex, { start, end }: TextRange): reado
     const to = Math.min(end - begin, node.data.length);
     return from < to ? [{ node, from, to }] : [];
   });
+}
+
+/** Puts the caret at this offset of the text. */
+export function collapseAt({ nodes }: TextIndex, offset: number): void {
+  const entry = nodes.findLast(({ start }) => start < offset);
+  if (entry) getSelection()?.collapse(entry.node, Math.min(offset - entry.start, entry.node.data.length));
 }
