@@ -42,7 +42,6 @@ export default function nextConfig(phase: string): NextConfig {
     // `npm run check` checks the types.
     typescript: { ignoreBuildErrors: true },
     experimental: {
-      cssChunking: { type: 'graph', requestCost: 250_000 },
       // The shared runtime starts with an inline script, which the content security policy forbids.
       turbopackSharedRuntime: false,
       // It detects pages of the App Router, and there are none.

@@ -188,7 +188,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Preferences',
     contents:
-      'Theme, text size, time zone of the calendar, recent searches and a random identifier of this browser.',
+      'Theme (also as a cookie, for the account pages), text size, time zone of the calendar, recent searches and a random identifier of this browser.',
     place: 'device',
     duration: 'Until you clear the data of this site in your browser.',
     tables: [],

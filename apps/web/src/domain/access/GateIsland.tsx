@@ -11,6 +11,8 @@ import { completeReturnLinks } from '../../platform/session/login.ts';
 import { useMemberId } from '../../platform/session/use-session.ts';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 import { GatePanel } from './GatePanel.tsx';
+// The panel is first rendered on the server only, but the page needs its stylesheet (e2e/javascript-budget.spec.ts).
+import './GatePanel.module.css';
 
 type Props = ComponentProps<typeof GatePanel>;
 

@@ -1,6 +1,10 @@
 import type { Chart as ChartData } from '@tidemark/contracts/wire/chart';
 import type { ComponentType } from 'react';
 import { Chart } from '../../domain/charts/Chart.tsx';
+// The chart is rendered on the server only, but the page needs its stylesheets (e2e/javascript-budget.spec.ts).
+import '../../domain/charts/Chart.module.css';
+import '../../domain/charts/Downloads.module.css';
+import '../../domain/charts/Plot.module.css';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 
 interface Props {

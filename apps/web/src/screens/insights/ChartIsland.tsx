@@ -1,6 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import styles from './InsightChart.module.css';
 import InteractiveChart, { type InteractiveChartProps } from './InteractiveChart.tsx';
+// The chart is first rendered on the server only, but the page needs its stylesheets (e2e/javascript-budget.spec.ts).
+import './InteractiveChart.module.css';
+import '../../domain/charts/Plot.module.css';
+import './Readout.module.css';
+import styles from './InsightChart.module.css';
 
 const ServerBody: ComponentType<InteractiveChartProps> | undefined =
   typeof window === 'undefined' ? InteractiveChart : undefined;

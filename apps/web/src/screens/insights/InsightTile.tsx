@@ -13,6 +13,8 @@ import stretched from '../../ui/Link/stretched.module.css';
 import { serverIsland } from '../../ui/ServerIsland/server-island.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import styles from './InsightTile.module.css';
+// The chart is rendered on the server only, but the page needs its stylesheet (e2e/javascript-budget.spec.ts).
+import '../../domain/charts/Plot.module.css';
 import ServerSmallPlot, { type SmallPlotProps } from './SmallPlot.tsx';
 import type { InsightData } from './use-insights.ts';
 
