@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { libraryApi } from '@tidemark/contracts/library-paths';
 import { createDatabase } from '@tidemark/harness/database';
 import { freePort } from '@tidemark/harness/ports';
 import { query } from '@tidemark/harness/query';
@@ -104,7 +105,7 @@ interface Device {
 async function deviceOf(browser: MainAppBrowser): Promise<Device> {
   const token = (await browser.sync())?.otherProp.idToken ?? '';
   const push = newSubscription();
-  await requested(post(`${apis[0].url}/push-subscriptions`, push, token));
+  await requested(post(`${apis[0].url}${libraryApi.push}`, push, token));
   return { browser, token, push };
 }
 
@@ -132,12 +133,14 @@ async function setUp(email: string) {
     .toHaveLength(1);
   const device = await deviceOf(browser);
   const [api] = apis;
-  const feed = await requested<{ token: string }>(post(`${api.url}/library/private-feed`, {}, device.token));
+  const feed = await requested<{ token: string }>(
+    post(`${api.url}${libraryApi.privateFeed}`, {}, device.token),
+  );
   const [article] = (await query(apiDatabase, `select id from articles where slug = 'gated'`)) as {
     id: number;
   }[];
   const gift = await requested<{ attributes: { token: string } }>(
-    post(`${api.url}/library/gifts`, { article_id: article?.id }, device.token),
+    post(`${api.url}${libraryApi.gifts}`, { article_id: article?.id }, device.token),
   );
   const visitor = new MainAppBrowser(mainApp.url);
   await visitor.post('/login/link', { email });
@@ -163,7 +166,7 @@ const hasToken = async (api: string, token: string) =>
   200;
 const hasPush = async (api: string, { endpoint, keys }: Device['push']) =>
   (await statusOf(
-    post(`${api}/push-subscriptions/renew`, { endpoint, keys, old: { endpoint, auth: keys.auth } }),
+    post(`${api}${libraryApi.renewPush}`, { endpoint, keys, old: { endpoint, auth: keys.auth } }),
   )) === 200;
 const hasFile = async (api: string, token: string, file: string) =>
   (await statusOf(fetch(`${api}/private-feeds/${token}/${file}`))) === 200;
@@ -179,11 +182,11 @@ const CREDENTIALS = {
   'push messages of the browser': ({ device }, api) => hasPush(api, device.push),
   'push messages of another browser': ({ another }, api) => hasPush(api, another.push),
   'the link to email settings': async ({ preferences: token }, api) =>
-    (await statusOf(post(`${api}/email-preferences/read`, { token }))) === 200,
+    (await statusOf(post(`${api}${libraryApi.readEmailPreferences}`, { token }))) === 200,
   'one-click unsubscribe': async ({ preferences: token }, api) =>
-    (await statusOf(post(`${api}/email-preferences/unsubscribe?token=${token}`, {}))) === 200,
+    (await statusOf(post(`${api}${libraryApi.unsubscribe}?token=${token}`, {}))) === 200,
   'a gift link': async ({ gift: token }, api) =>
-    (await statusOf(post(`${api}/gifts/open`, { token, device_id: 'device-1' }))) === 200,
+    (await statusOf(post(`${api}${libraryApi.openGift}`, { token, device_id: 'device-1' }))) === 200,
   'a link to log in': async ({ loginLink: token }) =>
     (await statusOf(new MainAppBrowser(mainApp.url).post('/login/link/confirm', { token }))) === 303,
   'a link to set the password': async ({ resetLink: token }) =>

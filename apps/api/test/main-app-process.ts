@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SyncResponse } from '@tidemark/contracts/session';
 import { freePort } from '@tidemark/harness/ports';
@@ -47,6 +47,7 @@ export async function startMainAppProcess({ folder, databaseUrl, apiUrl }: MainA
     /** The emails to this address so far, oldest first. */
     emailsTo(address: string): readonly string[] {
       const outbox = join(folder, 'data', 'accounts', 'outbox');
+      if (!existsSync(outbox)) return [];
       return readdirSync(outbox)
         .filter((name) => name.endsWith('.txt'))
         .sort()

@@ -339,6 +339,28 @@ describe('the links of an email', () => {
     expect((await api.call('POST', '/email-preferences/read', anonymous, { token: next })).status).toBe(200);
   });
 
+  it('choose nothing any more in another security epoch, but still unsubscribe', async () => {
+    await follow();
+    await publish(fresh('link-12'));
+    const token = tokenIn(mine()[0] as QueuedEmail);
+    for (const epoch of [1, 2]) {
+      const changedAt = new Date(api.clock.now.getTime() + epoch);
+      await reportRights(member, { changedAt, epoch });
+      for (const path of ['/email-preferences/read', '/email-preferences'])
+        expectProblem(await api.call('POST', path, anonymous, { ...SETTINGS, token }), 'NotFoundError');
+    }
+    await publish(fresh('link-13'));
+    const next = tokenIn(mine()[1] as QueuedEmail);
+    expect((await api.call('POST', '/email-preferences/read', anonymous, { token: next })).status).toBe(200);
+    const unsubscribe = `/email-preferences/unsubscribe?token=${token}`;
+    expect((await api.call('POST', unsubscribe, anonymous, {})).status).toBe(200);
+    const forged = next.replace(/\.2\./, '.3.');
+    expectProblem(
+      await api.call('POST', '/email-preferences/read', anonymous, { token: forged }),
+      'NotFoundError',
+    );
+  });
+
   it('from before the address was part of them still unsubscribe, and do nothing else', async () => {
     await follow();
     const { uid } = member;
