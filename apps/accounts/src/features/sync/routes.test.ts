@@ -41,6 +41,8 @@ describe('sync', () => {
       roles2: { ALPHA: true, STAFF: true },
       // The first sync reports the member to the portal API.
       rights_at: NOW,
+      // The log-in was the last confirmation.
+      auth_time: expect.any(Number),
       iat: NOW / 1000,
       nbf: NOW / 1000,
       exp: NOW / 1000 + 20 * 60,
