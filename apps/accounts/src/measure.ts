@@ -16,7 +16,7 @@ export function measure(
   server.addHook('onResponse', async ({ routeOptions, method }, { statusCode: status, elapsedTime }) => {
     metrics.observeRequest({ route: routeOptions.url ?? 'unmatched', method, status }, elapsedTime / 1000);
   });
-  metrics.total('tidemark_sign_ins_failed_total', () => audit.count(['log-in'], ['failed', 'refused']));
+  metrics.total('tidemark_sign_ins_failed_total', () => audit.count(['log-in'], ['failed']));
   metrics.total('tidemark_password_resets_total', () => audit.count(['password-reset-requested'], ['ok']));
   metrics.total('tidemark_factors_refused_total', () =>
     audit.count(['second-factor', 'confirmation', 'two-factor-on'], ['failed']),

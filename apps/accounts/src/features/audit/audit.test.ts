@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../../test/member.ts';
+import { SettingError } from '../../platform/settings/settings.ts';
+import { readPeriod } from './command.ts';
 import { exportEvents } from './export.ts';
 
 afterEach(cleanUp);
@@ -90,15 +92,12 @@ describe('the audit log', () => {
     const env = await freshEnv();
     await signedUp(await start(env));
     const command = join(import.meta.dirname, '../../command.ts');
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [command, 'audit', ...args], { env: { ...process.env, ...env } });
-    const { stdout } = await run('--since', '2026-01-01');
+    const args = [command, 'audit', '--since', '2026-01-01'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     expect(JSON.parse(stdout.trim())).toMatchObject({ event: 'sign-up', outcome: 'ok', staff: null });
-    expect((await run('--until', '2026-01-01T00:00:00Z')).stdout).toBe('');
-    await expect(run('--since', 'yesterday')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('--since must be a date such as 2026-12-31, not "yesterday".'),
-    });
+    expect(readPeriod(['--until', '2026-01-01T00:00:00Z'])).toEqual({ until: new Date('2026-01-01') });
+    for (const invalid of [['--since', 'yesterday'], ['--until', '2026-13-01'], ['--for', '1'], ['all']])
+      expect(() => readPeriod(invalid)).toThrow(SettingError);
   });
 
   it('is shown to the reader, newest first, and is in their export', async () => {

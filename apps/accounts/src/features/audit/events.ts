@@ -1,5 +1,4 @@
-/** How an event ended. `refused`: it was not even tried, because too many attempts had failed. */
-export const OUTCOMES = ['ok', 'failed', 'refused'] as const;
+export const OUTCOMES = ['ok', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 type Sentence = (detail: string) => string;
@@ -8,7 +7,6 @@ interface Description {
   /** What readers are told, by outcome. */
   readonly ok: Sentence;
   readonly failed?: Sentence;
-  readonly refused?: Sentence;
 }
 
 const withDetail = (text: string) => (detail: string) => `${text}${detail === '' ? '' : `: ${detail}`}.`;
@@ -20,7 +18,6 @@ export const EVENTS = {
   'log-in': {
     ok: (way) => `You logged in with ${way}.`,
     failed: (way) => `Logging in with ${way} failed.`,
-    refused: (way) => `Logging in with ${way} was refused, because too many attempts had failed.`,
   },
   'second-factor': {
     ok: plain('The code of two-factor authentication was right.'),

@@ -3,12 +3,10 @@ import { type Html, html } from '../../platform/html/html.ts';
 import { sentenceOf } from './events.ts';
 import type { AccountEvent } from './store.ts';
 
-const PLACES = new Intl.ListFormat('en', { style: 'narrow', type: 'unit' });
-
 /** The time, and from where as far as it is known. */
 function circumstances({ at, device, network }: AccountEvent): Html {
-  const where = [device, network].filter((part) => part !== undefined);
-  return html`<span class="hint">${dateTime(at.getTime())}${where.length > 0 && `, ${PLACES.format(where)}`}</span>`;
+  const where = [device, network].flatMap((part) => (part === undefined ? [] : `, ${part}`));
+  return html`<span class="hint">${dateTime(at.getTime())}${where.join('')}</span>`;
 }
 
 /** What happened to the account of late, for the security page. */

@@ -50,7 +50,9 @@ export interface Audit {
   all(period: Period): AsyncGenerator<AccountEvent>;
   /** Deletes the events that have been kept for their time. */
   deleteOld(): Promise<void>;
-  /** How many events of these kinds and this outcome this process has recorded. */
+  /** Counts an event without recording it: what is refused before it is tried could fill the table. */
+  tally(kind: EventKind, outcome: Outcome): void;
+  /** How many events of these kinds and outcomes this process has seen. */
   count(kinds: readonly EventKind[], outcomes: readonly Outcome[]): number;
 }
 
@@ -96,14 +98,18 @@ export async function insertEvent(
 
 export function createAudit(database: Database, now: Clock, days: number): Audit {
   const counts = new Map<string, number>();
+  function tally(kind: EventKind, outcome: Outcome): void {
+    const key = `${kind} ${outcome}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return {
+    tally,
     async record(
       { kind, outcome = 'ok', uid, email, actorId, detail = '' },
       request,
       query = database.query,
     ) {
-      const key = `${kind} ${outcome}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      tally(kind, outcome);
       await insertEvent(query, now(), { kind, outcome, uid, email, actorId, detail }, request);
     },
     async of(uid, limit) {

@@ -51,14 +51,18 @@ ${hidden({ ...context, factor: 'passkey', response: '' })}
 </form>`;
 }
 
-function codeForm({ context, failed }: ConfirmationView, factor: 'code' | 'email', hint: string): Html {
+function codeForm(
+  { context, factors, failed }: ConfirmationView,
+  factor: 'code' | 'email',
+  hint: string,
+): Html {
   return html`<form class="secondary" method="post" action="${ACTION}">
 ${hidden({ ...context, factor })}
 ${field({
   ...{ name: 'answer', id: 'code', label: 'Code', type: 'code', autocomplete: 'one-time-code', hint },
   formErrorId: failed === factor ? 'problem' : undefined,
 })}
-<button class="primary" type="submit">Confirm with code</button>
+<button${factor === factors[0] && html` class="primary"`} type="submit">Confirm with code</button>
 </form>`;
 }
 

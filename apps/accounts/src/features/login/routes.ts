@@ -98,7 +98,7 @@ async function logIn(services: Services, request: FastifyRequest, reply: Fastify
   const tooEarly = await signInGuard.begin(attempt);
   const record = (outcome: Outcome) =>
     services.audit.record({ kind: 'log-in', outcome, email, detail: WAYS.password }, request);
-  if (tooEarly) await record('refused');
+  if (tooEarly) services.audit.tally('log-in', 'failed');
   if (tooEarly?.brake) {
     reply.header('retry-after', String(tooEarly.retryAfter));
     const wait = waitText(tooEarly.retryAfter);

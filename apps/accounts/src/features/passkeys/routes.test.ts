@@ -155,7 +155,7 @@ describe('passkeys of an account', () => {
     expect((await browser.get('/account/security')).body).toContain('&lt;b&gt;Desk&lt;/b&gt;');
     expect((await browser.get('/account/export')).json().passkeys).toMatchObject([{ name: '<b>Desk</b>' }]);
     await browser.post('/account/passkeys/remove', { id });
-    expect((await browser.get('/account/security')).body).not.toContain('Desk');
+    expect((await browser.get('/account/security')).body).not.toContain('action="/account/passkeys/remove"');
     expect(await subjects(MEMBER.email)).toContain('A passkey was removed');
   });
 

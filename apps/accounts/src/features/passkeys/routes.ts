@@ -87,6 +87,7 @@ async function showNewPasskey(member: MemberRequest, returnContext: ReturnContex
 }
 
 async function begin(member: MemberRequest) {
+  readFields(member.request.body, []);
   rejectDemoUser(member.signedIn.member);
   return showNewPasskey(member, { source: undefined, deviceId: undefined }, '/account/security');
 }

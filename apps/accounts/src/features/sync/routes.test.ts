@@ -43,6 +43,8 @@ describe('sync', () => {
       rights_at: NOW,
       sid: expect.any(String),
       epoch: 0,
+      // The log-in was the last confirmation.
+      auth_time: expect.any(Number),
       iat: NOW / 1000,
       nbf: NOW / 1000,
       exp: NOW / 1000 + 20 * 60,

@@ -64,7 +64,8 @@ async function confirm(member: MemberRequest) {
 }
 
 async function turnOff(member: MemberRequest) {
-  const { services, reply, signedIn } = member;
+  const { services, request, reply, signedIn } = member;
+  readFields(request.body, []);
   rejectDemoUser(signedIn.member);
   await services.members.change(signedIn.member.uid, ({ query, member: { uid } }) =>
     removeTwoFactor(query, uid),
@@ -76,7 +77,8 @@ async function turnOff(member: MemberRequest) {
 }
 
 async function renewRecoveryCodes(member: MemberRequest) {
-  const { services, reply, signedIn } = member;
+  const { services, request, reply, signedIn } = member;
+  readFields(request.body, []);
   rejectDemoUser(signedIn.member);
   const codes = await replaceRecoveryCodes(services, signedIn.member.uid);
   if (!codes) return reply.redirect('/account/security', 303);
