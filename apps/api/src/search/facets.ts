@@ -1,22 +1,23 @@
-import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { CATEGORIES } from '@tidemark/contracts/categories';
+import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess } from '@tidemark/contracts/access';
+import { CATEGORIES, categoryMask } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
-import type { Articles } from './articles.ts';
-import type { Bits } from './bits.ts';
-import { queryMemoryFor } from './query-memory.ts';
-import { restrictTo, type Scope } from './scope.ts';
+import type { ArticleFacts } from './articles.ts';
 
-export const ALL_ACCESS = (1 << EFFECTIVE_ACCESS_VALUES.length) - 1;
-export const ALL_CATEGORIES = -1;
+/** Filters that restrict the articles before matches are counted. */
+export interface Scope {
+  /** Only articles by one of these analysts. */
+  readonly analystIds?: readonly number[] | undefined;
+  /** Only articles on one of these assets. */
+  readonly assets?: readonly string[] | undefined;
+  /** Only articles published from this time on, and before `to`. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
 
-/** Filters as bit masks. */
-export interface Filters {
-  /** One bit per access value. */
-  readonly access: number;
-  /** One bit per category. */
-  readonly categories: number;
-  readonly period: Period | undefined;
-  readonly scope: Scope | undefined;
+export interface Filters extends Scope {
+  readonly access?: readonly EffectiveAccess[] | undefined;
+  readonly categoryIds?: readonly number[] | undefined;
+  readonly period?: Period | undefined;
 }
 
 export interface Bucket<Key> {
@@ -31,34 +32,36 @@ export interface Facets {
   readonly periods: readonly Bucket<Period>[];
 }
 
-export const periodStart = (period: Period, now: Date): number =>
-  now.getTime() - PERIOD_DAYS[period] * 86_400_000;
+type Test = (article: ArticleFacts) => boolean;
 
-/** The matching articles that pass the filters. */
-export function applyFilters(
-  matched: Readonly<Bits>,
-  articles: Articles,
-  filters: Filters,
-  now: Date,
-): Readonly<Bits> {
-  const { period, scope } = filters;
-  const memory = queryMemoryFor(articles);
-  const inScope = scope ? restrictTo(scope, matched, articles) : matched;
-  const inPeriod = period
-    ? memory.intersection(inScope, byPeriod(articles, now)[PERIODS.indexOf(period)] as Bits)
-    : inScope;
-  return keepKinds(inPeriod, articles, filters);
+const periodStart = (period: Period, now: Date): number => now.getTime() - PERIOD_DAYS[period] * 86_400_000;
+
+/** Of several values of one filter one is enough; different filters must all apply. */
+export function isInScope({ analystIds, assets, from, to }: Scope): Test {
+  const names = assets && new Set(assets.map((asset) => asset.toLowerCase()));
+  const [least, most] = [from?.getTime() ?? -Infinity, to?.getTime() ?? Infinity];
+  return (article) =>
+    article.publishedAt >= least &&
+    article.publishedAt < most &&
+    (!analystIds || article.authorIds.some((id) => analystIds.includes(id))) &&
+    (!names || article.assets.some((asset) => names.has(asset.toLowerCase())));
 }
 
-/** The articles of each period, and scheduled ones. */
-const byPeriod = (articles: Articles, now: Date): readonly Readonly<Bits>[] =>
-  articles.since(PERIODS.map((period) => articles.firstDateRankAt(periodStart(period, now))));
+/** The tests of the filters that have facets. */
+function testsOf({ access, categoryIds, period }: Filters, now: Date): Record<'access' | 'categories' | 'period', Test> {
+  const mask = categoryIds && categoryMask(categoryIds);
+  const start = period && periodStart(period, now);
+  return {
+    access: (article) => !access || access.includes(article.access),
+    categories: (article) => mask === undefined || (article.categories & mask) !== 0,
+    period: (article) => start === undefined || article.publishedAt >= start,
+  };
+}
 
-/** The articles that pass the filters of access and categories. */
-function keepKinds(set: Readonly<Bits>, articles: Articles, filters: Filters): Readonly<Bits> {
-  if (filters.access === ALL_ACCESS && filters.categories === ALL_CATEGORIES) return set;
-  const memory = queryMemoryFor(articles);
-  return memory.derive(set, (address, into) => memory.kinds.keep(articles, address, filters, into));
+/** Whether an article in the scope passes the other filters. */
+export function passes(filters: Filters, now: Date): Test {
+  const { access, categories, period } = testsOf(filters, now);
+  return (article) => access(article) && categories(article) && period(article);
 }
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : 1);
@@ -70,26 +73,32 @@ const inOrder = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
     .sort((a, b) => b.count - a.count || compareTexts(String(a.key), String(b.key)));
 
 /** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
-export function countFacets(
-  matched: Readonly<Bits>,
-  articles: Articles,
-  filters: Filters,
-  now: Date,
-): Facets {
-  const memory = queryMemoryFor(articles);
-  const { scope, period } = filters;
-  const inScope = scope ? restrictTo(scope, matched, articles) : matched;
-  const periods = byPeriod(articles, now);
-  const wanted = period && periods[PERIODS.indexOf(period)];
-  const inPeriod = wanted ? memory.intersection(inScope, wanted) : inScope;
-  const { byAccess, byCategory } = memory.kinds.count(articles, memory.addressOf(inPeriod), filters);
-  const ofKinds = keepKinds(inScope, articles, filters);
+export function countFacets(matched: readonly ArticleFacts[], filters: Filters, now: Date): Facets {
+  const tests = testsOf(filters, now);
+  const starts = PERIODS.map((period) => periodStart(period, now));
+  const byAccess = new Map<string, number>();
+  const byCategory = new Array<number>(32).fill(0);
+  const byPeriod = new Array<number>(PERIODS.length).fill(0);
+  let total = 0;
+  for (const article of matched) {
+    const [access, categories, period] = [tests.access(article), tests.categories(article), tests.period(article)];
+    if (access && categories && period) total += 1;
+    if (categories && period) byAccess.set(article.access, (byAccess.get(article.access) ?? 0) + 1);
+    if (access && period) {
+      for (let mask = article.categories; mask !== 0; mask &= mask - 1) {
+        const category = 31 - Math.clz32(mask & -mask);
+        byCategory[category] = (byCategory[category] ?? 0) + 1;
+      }
+    }
+    if (!access || !categories) continue;
+    for (const [n, start] of starts.entries()) {
+      if (article.publishedAt >= start) byPeriod[n] = (byPeriod[n] ?? 0) + 1;
+    }
+  }
   return {
-    total: wanted ? memory.countBoth(ofKinds, wanted) : memory.count(ofKinds),
-    access: inOrder(
-      EFFECTIVE_ACCESS_VALUES.map((key, n): Bucket<string> => ({ key, count: byAccess[n] ?? 0 })),
-    ),
+    total,
+    access: inOrder(EFFECTIVE_ACCESS_VALUES.map((key) => ({ key, count: byAccess.get(key) ?? 0 }))),
     categories: inOrder(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
-    periods: PERIODS.map((key, n) => ({ key, count: memory.countBoth(ofKinds, periods[n] as Bits) })),
+    periods: PERIODS.map((key, n) => ({ key, count: byPeriod[n] ?? 0 })),
   };
 }

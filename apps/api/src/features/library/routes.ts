@@ -19,7 +19,8 @@ import {
   NothingResponse,
 } from '@tidemark/contracts/wire/library';
 import { Type } from 'typebox';
-import { requireMember } from '../../platform/auth/reader.ts';
+import { type Member, requireMember } from '../../platform/auth/reader.ts';
+import { articleSet } from '../../platform/database/article-set.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import {
@@ -81,6 +82,12 @@ async function checkAction(db: Database, uid: string, action: LibraryAction): Pr
 }
 
 export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
+  const matchesOf = async (text: string, member: Member) => {
+    const request = { text, tier: readerTier(member), completesLast: true };
+    const ids = await engine.matching(request, now());
+    return ids && articleSet(ids);
+  };
+
   app.get(
     libraryApi.libraryItems,
     { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
@@ -100,13 +107,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
         search:
           text === ''
             ? undefined
-            : {
-                text,
-                matches: await engine.matching(
-                  { text, tier: readerTier(member), completesLast: true },
-                  now(),
-                ),
-              },
+            : { text, matches: await matchesOf(text, member) },
       };
       const window = { ...windowOf(query), sort: query.sort };
       const { rows, total } = await listLibraryItems(db, filter, window, now());
