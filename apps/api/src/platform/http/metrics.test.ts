@@ -4,7 +4,7 @@ import { postgresUrl } from '@tidemark/harness/vitest';
 import { GAUGES, HISTOGRAMS, TOTALS } from '@tidemark/metrics/catalogue';
 import { Metrics } from '@tidemark/metrics/metrics';
 import { PORTAL_SECRET_HEADER } from '@tidemark/rate-limit/client-address';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { article, publication } from '../../../test/factory.ts';
 import { startApi } from '../../../test/support.ts';
 import { enqueueSyncJobs } from '../../features/newsroom/sync-jobs.ts';

@@ -34,8 +34,6 @@ export interface Config {
   readonly objectStorage: ObjectStorageConfig | undefined;
   /** Connections of this process for requests, and for ingest. */
   readonly poolSizes: { readonly requests: number; readonly ingest: number };
-  /** Threads that search beside the main thread. */
-  readonly searchThreads: number;
   /** The portal's public URL, the base of all links in documents for other systems. */
   readonly portalUrl: string;
   /** The API's public URL, the base of links that mail clients and feed readers request from it. */
@@ -152,13 +150,6 @@ function tracing(env: Env): Config['tracing'] {
   }
 }
 
-function searchThreads(env: Env): number {
-  const count = integer(env, 'SEARCH_THREADS', 0, 0, 64);
-  if (count > 0 && env.EMBEDDINGS_URL)
-    throw new SettingError('SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.');
-  return count;
-}
-
 export function readConfig(env: Env): Config {
   const portal = address(env, 'PORTAL_URL', `http://localhost:${integer(env, 'WEB_PORT', 3000, 1, 65535)}`);
   const accounts = address(
@@ -179,7 +170,6 @@ export function readConfig(env: Env): Config {
       requests: integer(env, 'DATABASE_POOL_SIZE', 10, 1, 1000),
       ingest: integer(env, 'INGEST_POOL_SIZE', 4, 1, 1000),
     },
-    searchThreads: searchThreads(env),
     portalUrl: portal,
     apiUrl: address(env, 'API_URL', `http://localhost:${integer(env, 'API_PORT', 4000, 0, 65535)}`),
     smtpUrl: smtpUrl(env),
