@@ -28,7 +28,7 @@ export interface StoredBody {
 }
 
 const MIN_NAME_WORDS = 3;
-const isName = (line: string): boolean => line.split(/\s+/).length >= MIN_NAME_WORDS;
+const isName = (line: string): boolean => line.split(/\s+/, MIN_NAME_WORDS).length === MIN_NAME_WORDS;
 
 export function bodyText({ plain, headings, takeaways }: StoredBody): BodyText {
   const isTakeaway = new Set(takeaways);

@@ -43,16 +43,21 @@ interface Matches {
 }
 
 function match(view: ReaderView, scores: Scores, filters: Filters): Matches {
-  const docIds = Array.from({ length: view.size }, (_, docId) => docId).filter((docId) => view.canFind(docId));
   const inScope = isInScope(filters);
-  const count = (some: readonly number[]) => some.filter((docId) => inScope(view.articles.at(docId))).length;
-  const complete = docIds.filter((docId) => scores.isComplete(docId));
+  const complete: number[] = [];
+  const others: number[] = [];
+  for (let docId = 0; docId < view.size; docId += 1) {
+    if (!view.canFind(docId)) continue;
+    if (scores.isComplete(docId)) complete.push(docId);
+    else if (scores.isPartial(docId)) others.push(docId);
+  }
+  const count = (docIds: readonly number[]) =>
+    docIds.reduce((sum, docId) => sum + (inScope(view.articles.at(docId)) ? 1 : 0), 0);
   const completeInScope = count(complete);
   let partial: number[] = [];
-  if (scores.required < 2) return { complete, partial };
   for (const share of MIN_COVERAGE) {
     if (completeInScope + count(partial) >= ENOUGH) break;
-    partial = docIds.filter((docId) => scores.isPartial(docId, share));
+    partial = others.filter((docId) => scores.shareOf(docId) >= share);
   }
   return { complete, partial };
 }
@@ -103,7 +108,10 @@ export function queryIndex(view: ReaderView, request: IndexQuery): IndexResult {
   const inScope = isInScope(filters);
   const isWanted = passes(filters, now);
   const filtered = (docIds: readonly number[]) =>
-    docIds.filter((docId) => inScope(articles.at(docId)) && isWanted(articles.at(docId)));
+    docIds.filter((docId) => {
+      const article = articles.at(docId);
+      return inScope(article) && isWanted(article);
+    });
   const [complete, partial] = [filtered(matched.complete), filtered(matched.partial)];
   const order = orderOf(view, scores, request);
   const orderPartial = similar && !sort ? byMeaning(order, similar) : order;

@@ -53,7 +53,7 @@ export class Scores {
   readonly #isExcluded: Uint8Array;
   readonly #matches: GroupMatches;
   /** The number of groups that a complete match has. */
-  readonly required: number;
+  readonly #required: number;
   /** The weight of the whole query. */
   readonly #total: number;
 
@@ -68,7 +68,7 @@ export class Scores {
     this.#matches = { best: new Float32Array(size), inTitle: new Uint8Array(size) };
     const groups = plan.groups.map((group) => ({ ...this.#addGroup(group), group }));
     const required = groups.filter(({ group }) => !group.optional);
-    this.required = required.length;
+    this.#required = required.length;
     this.#total = totalWeight(required);
     const weights = groups.map(({ weight }) => weight);
     this.#addBonuses(plan, weights);
@@ -76,23 +76,23 @@ export class Scores {
   }
 
   isComplete(docId: number): boolean {
-    return this.required > 0 && this.#found[docId] === this.required && !this.#isExcluded[docId];
+    return this.#required > 0 && this.#found[docId] === this.#required && !this.#isExcluded[docId];
   }
 
-  /** Whether the article has at least this share of the query's weight, but not all of it. */
-  isPartial(docId: number, share: number): boolean {
+  /** Whether the article has some, but not all groups. */
+  isPartial(docId: number): boolean {
     const found = this.#found[docId] as number;
-    if (found === 0 || found === this.required || this.#isExcluded[docId]) return false;
-    return (this.#coverage[docId] as number) >= share * this.#total;
+    return found > 0 && found < this.#required && !this.#isExcluded[docId];
   }
 
-  isExcluded(docId: number): boolean {
-    return this.#isExcluded[docId] !== 0;
+  /** The share of the query's weight that the article has. */
+  shareOf(docId: number): number {
+    return (this.#coverage[docId] as number) / this.#total;
   }
 
   /** By how much an article is worth reading for this query. */
   rank(docId: number, now: Date): number {
-    const share = (this.#coverage[docId] as number) / this.#total;
+    const share = this.shareOf(docId);
     const inTitle = (this.#titleCoverage[docId] as number) / this.#total;
     const age = Math.max(0, now.getTime() - this.#view.articles.at(docId).publishedAt);
     const freshness = 1 + FRESHNESS_BOOST / (1 + age / FRESHNESS_HALF_MS);
