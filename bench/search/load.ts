@@ -134,7 +134,10 @@ export async function copyArticles(db: Database, from: number, to: number): Prom
     });
     await copy('search_outbox', 'article_id', article);
     await copy('search_documents', 'article_id', {
-      ...{ ...article, change: `(select change from search_outbox where search_outbox.article_id = ${id('search_documents.article_id')})` },
+      ...{
+        ...article,
+        change: `(select change from search_outbox where search_outbox.article_id = ${id('search_documents.article_id')})`,
+      },
       ...own('analysis', 'words', 'public_part', 'whole'),
     });
     progress(`copied up to ${offset + most} of ${to} articles`);

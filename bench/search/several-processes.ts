@@ -37,10 +37,7 @@ async function messageOf<Message>(child: ChildProcess): Promise<Message> {
 }
 
 /** Searches with as many processes as there are cores, which is how a machine is used in production. */
-export async function measureProcesses(
-  url: string,
-  request: ProcessesRequest,
-): Promise<ProcessesTimings> {
+export async function measureProcesses(url: string, request: ProcessesRequest): Promise<ProcessesTimings> {
   const count = availableParallelism();
   const children = Array.from({ length: count }, () => fork(join(import.meta.dirname, 'search-process.ts')));
   try {

@@ -64,7 +64,7 @@ it('keeps the publication and fails to start when the content folder is missing'
     const runtime = createContentRuntime({
       config: { ...api.config, contentDir: content },
       db: api.db,
-        now: () => new Date(),
+      now: () => new Date(),
       log: api.app.log,
       feed: api.feed,
     });
@@ -91,7 +91,7 @@ it('tries again when a process that takes over cannot load the publication', asy
     const runtime = createContentRuntime({
       config: { ...api.config, contentDir: content },
       db: api.db,
-        now: () => new Date(),
+      now: () => new Date(),
       log: { info: record, warn: record, error: record },
       feed: api.feed,
       connect: () => api.listen(SYNC_JOBS_CHANNEL),

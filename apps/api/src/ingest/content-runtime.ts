@@ -75,8 +75,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   let isStopped = false;
   /** Resolves when the last change of leadership has taken effect. */
   let transition: Promise<void> = Promise.resolve();
-  const newsroom =
-    cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, trace });
+  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, trace });
   const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   feed.subscribe(() => ingest?.schedule.arm());
 

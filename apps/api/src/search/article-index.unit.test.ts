@@ -49,13 +49,23 @@ describe('the index', () => {
       { id: 1, article: undefined },
       { id: 2, article: indexed(2, 'Dolomite', 'basalt') },
     ]);
-    expect([idsWith(index, 'amber'), idsWith(index, 'bas:*'), idsWith(index, 'cobalt')]).toEqual([[], [2], []]);
+    expect([idsWith(index, 'amber'), idsWith(index, 'bas:*'), idsWith(index, 'cobalt')]).toEqual([
+      [],
+      [2],
+      [],
+    ]);
     expect(index.vocabulary.withPrefix('', 10, NOW).map(({ word }) => word)).toEqual(['dolomite']);
   });
 
   it('[ROL-05] reads no table above the level of the reader, and of an article only the row for this level', () => {
     const index = indexOf(indexed(1, 'Amber', 'basalt', 'alpha'), indexed(2, 'Cobalt', 'basalt', 'pioneer'));
-    expect([0, 1, 2, 3, 4].map((level) => idsWith(index, 'basalt', level))).toEqual([[], [], [2], [2], [1, 2]]);
+    expect([0, 1, 2, 3, 4].map((level) => idsWith(index, 'basalt', level))).toEqual([
+      [],
+      [],
+      [2],
+      [2],
+      [1, 2],
+    ]);
     for (const level of [0, 1, 2, 3, 4]) {
       const view = new ReaderView(index, level, NOW);
       expect([view.count('amber'), view.count('cobalt'), view.publicCount(['basalt'])]).toEqual([1, 1, 0]);
@@ -91,7 +101,12 @@ describe('the index', () => {
   });
 
   it('stores a document completely', () => {
-    const document = searchDocument({ title: 'EIP-4844', teaser: 'Inês', names: ['$UNI'], body: 'Ein Wort, 標題.' });
+    const document = searchDocument({
+      title: 'EIP-4844',
+      teaser: 'Inês',
+      names: ['$UNI'],
+      body: 'Ein Wort, 標題.',
+    });
     const { terms, impacts, sequence } = decodeDocument(encodeDocument(document));
     expect(new Map(terms.map((term, n) => [term, impacts[n]]))).toEqual(document.terms);
     expect(sequence).toHaveLength(document.sequence.length);

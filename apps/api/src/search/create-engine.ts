@@ -1,12 +1,12 @@
 import type { Database } from '../platform/database/database.ts';
 import type { SearchEngine } from './engine.ts';
 import { loadEnglishWords } from './english-words.ts';
-import { completions } from './suggest.ts';
 import { LiveIndex } from './live-index.ts';
 import { matchingArticles, searchesFinding } from './matching.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { relatedArticles } from './related.ts';
 import { search } from './search.ts';
+import { completions } from './suggest.ts';
 import { CurrentSynonyms } from './synonyms.ts';
 import type { Vectors } from './vectors.ts';
 

@@ -72,7 +72,11 @@ interface WrittenOccurrence extends Occurrence {
 }
 
 /** Every lexeme of a text with its position. Stop words occupy a position but produce no lexeme. */
-function* occurrences(tokens: readonly Token[], start: number, keepStopWords = false): Generator<WrittenOccurrence> {
+function* occurrences(
+  tokens: readonly Token[],
+  start: number,
+  keepStopWords = false,
+): Generator<WrittenOccurrence> {
   let position = start;
   let before: string | undefined;
   for (const { parts, joined, ticker } of tokens) {

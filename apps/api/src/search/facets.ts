@@ -48,7 +48,10 @@ export function isInScope({ analystIds, assets, from, to }: Scope): Test {
 }
 
 /** The tests of the filters that have facets. */
-function testsOf({ access, categoryIds, period }: Filters, now: Date): Record<'access' | 'categories' | 'period', Test> {
+function testsOf(
+  { access, categoryIds, period }: Filters,
+  now: Date,
+): Record<'access' | 'categories' | 'period', Test> {
   const mask = categoryIds && categoryMask(categoryIds);
   const start = period && periodStart(period, now);
   return {
@@ -81,7 +84,11 @@ export function countFacets(matched: readonly ArticleFacts[], filters: Filters, 
   const byPeriod = new Array<number>(PERIODS.length).fill(0);
   let total = 0;
   for (const article of matched) {
-    const [access, categories, period] = [tests.access(article), tests.categories(article), tests.period(article)];
+    const [access, categories, period] = [
+      tests.access(article),
+      tests.categories(article),
+      tests.period(article),
+    ];
     if (access && categories && period) total += 1;
     if (categories && period) byAccess.set(article.access, (byAccess.get(article.access) ?? 0) + 1);
     if (access && period) {

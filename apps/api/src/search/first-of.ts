@@ -5,15 +5,15 @@
 export function firstOf(
   numbers: readonly number[],
   count: number,
-  valueOf: (n: number) => number,
-  secondOf: (n: number) => number = () => 0,
+  firstValue: (n: number) => number,
+  secondValue: (n: number) => number = () => 0,
 ): number[] {
-  const valued = numbers.map((number) => ({ number, value: valueOf(number) }));
+  const valued = numbers.map((number) => ({ number, value: firstValue(number) }));
   const sorted = Float64Array.from(valued, ({ value }) => value).sort();
   const least = sorted[Math.max(0, sorted.length - count)] ?? 0;
   return valued
     .filter(({ value }) => value >= least)
-    .sort((a, b) => b.value - a.value || secondOf(b.number) - secondOf(a.number))
+    .sort((a, b) => b.value - a.value || secondValue(b.number) - secondValue(a.number))
     .slice(0, count)
     .map(({ number }) => number);
 }

@@ -1,5 +1,5 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Database, withoutParameters } from '../platform/database/database.ts';
 import { type ArticleChange, ArticleIndex } from './article-index.ts';
 import { combineReads } from './combined-read.ts';

@@ -34,14 +34,16 @@ export function matchingArticles(
     (name, n): IndexTerm => (completesLast && n === lexemes.length - 1 ? name + PREFIX_MARKER : name),
   );
   const view = new ReaderView(index, levelOf(tier), now);
-  const matching = terms
-    .map((term) => {
-      const docIds = new Set<number>();
-      view.forEach(term, (docId) => docIds.add(docId));
-      return docIds;
-    })
-    .reduce((all, one) => new Set([...all].filter((docId) => one.has(docId))));
-  return [...matching].map((docId) => view.articles.at(docId).id);
+  let matching: ReadonlySet<number> | undefined;
+  for (const term of terms) {
+    const known = matching;
+    const docIds = new Set<number>();
+    view.forEach(term, (docId) => {
+      if (!known || known.has(docId)) docIds.add(docId);
+    });
+    matching = docIds;
+  }
+  return Array.from(matching ?? [], (docId) => view.articles.at(docId).id);
 }
 
 /** Those of the texts whose words all occur in what the tier may read of this article. */

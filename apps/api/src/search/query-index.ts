@@ -77,7 +77,8 @@ function orderOf(view: ReaderView, scores: Scores, { sort, now }: IndexQuery): O
   const dateOf = (docId: number) => ranks[docId] as number;
   if (sort) {
     const sign = sort === 'date_asc' ? -1 : 1;
-    return (docIds, limit, skip) => firstOf(docIds, skip + limit, (docId) => sign * dateOf(docId)).slice(skip);
+    return (docIds, limit, skip) =>
+      firstOf(docIds, skip + limit, (docId) => sign * dateOf(docId)).slice(skip);
   }
   const byRank = (docId: number) => scores.rank(docId, now);
   return (docIds, limit, skip) => firstOf(docIds, skip + limit, byRank, dateOf).slice(skip);

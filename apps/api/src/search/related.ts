@@ -16,7 +16,11 @@ const FRESHNESS_HALF_MS = 7_776_000_000;
 const [IN_TITLE, IN_SUBJECT, IN_BODY] = [1, 0.4, 0.03] as const;
 
 /** The rarest words of the public fields that other articles have too. */
-function rareStems({ vocabulary }: ArticleIndex, { title, teaser, assets }: ComparedArticle, now: Date): string[] {
+function rareStems(
+  { vocabulary }: ArticleIndex,
+  { title, teaser, assets }: ComparedArticle,
+  now: Date,
+): string[] {
   const rarest = publicTerms({ title, teaser, names: assets, body: '' })
     .map((word) => ({ word, articles: vocabulary.articlesWith(word, now) }))
     .filter(({ articles }) => articles > 1)
@@ -26,7 +30,11 @@ function rareStems({ vocabulary }: ArticleIndex, { title, teaser, assets }: Comp
 }
 
 /** How much the public parts of articles are about the stems, by doc id, for those that are about any of them. */
-function scoresByWords(index: ArticleIndex, stems: readonly string[], now: Date): ReadonlyMap<number, number> {
+function scoresByWords(
+  index: ArticleIndex,
+  stems: readonly string[],
+  now: Date,
+): ReadonlyMap<number, number> {
   const scores = new Map<number, number>();
   const about = new Set<number>();
   const everyone = new ReaderView(index, 0, now);

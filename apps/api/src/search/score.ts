@@ -141,10 +141,11 @@ export class Scores {
           (sum, term) => sum + rarity(publishedCount, this.#view.publicCount([term])),
           0,
         );
-      } else for (const term of terms) {
-        this.#matchTerm(term, option);
-        single.push(term);
-      }
+      } else
+        for (const term of terms) {
+          this.#matchTerm(term, option);
+          single.push(term);
+        }
     }
     return single.length > 0 ? rarity(publishedCount, this.#view.publicCount(single)) : (together ?? 0);
   }

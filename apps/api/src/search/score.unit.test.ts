@@ -59,8 +59,7 @@ function find(query: string, limit: number, offset: number) {
 }
 
 const having = (n: number): number => impacts.filter((own) => (own[n] ?? 0) > 0).length;
-const rarity = (n: number): number =>
-  Math.log(1 + (ARTICLES - having(n) + 0.5) / (having(n) + 1.5)) ** 0.75;
+const rarity = (n: number): number => Math.log(1 + (ARTICLES - having(n) + 0.5) / (having(n) + 1.5)) ** 0.75;
 
 /** The score by the formula of the ranking, one article at a time. */
 function scoreOf(id: number, weights: readonly number[]): number {
@@ -86,7 +85,8 @@ describe('the order by score', () => {
       const count = query.split(' ').length;
       const weights = WORDS.slice(0, count).map((_, n) => rarity(n));
       const { page, complete } = find(query, ARTICLES, 0);
-      const isComplete = (id: number) => (impacts[id - 1] ?? []).slice(0, count).every((impact) => impact > 0);
+      const isComplete = (id: number) =>
+        (impacts[id - 1] ?? []).slice(0, count).every((impact) => impact > 0);
       expect(page.slice(0, complete).every(isComplete)).toBe(true);
       expect(page.slice(complete).some(isComplete)).toBe(false);
       for (const part of [page.slice(0, complete), page.slice(complete)]) {

@@ -77,7 +77,15 @@ function runSearch(context: SearchContext, typedQuery: Prepared, meaning: QueryV
   const words = groups.flatMap(({ part }) => part.words);
   const stems = words.map(lexeme).filter((stem) => !lookup.stems.has(stem));
   const readable = new Set(view.counts(stems).keys());
-  const correction = correct({ vocabulary: index.vocabulary, parsed, groups, synonyms, lookup, readable, now });
+  const correction = correct({
+    vocabulary: index.vocabulary,
+    parsed,
+    groups,
+    synonyms,
+    lookup,
+    readable,
+    now,
+  });
   if (!correction) return typed;
   const { query: suggestion, automatic, certain } = correction;
   const corrected = prepare(context, suggestion);

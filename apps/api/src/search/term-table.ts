@@ -55,8 +55,12 @@ export class TermTable {
   #unsorted: string[] = [];
 
   add(docId: number, { terms, impacts, sequence }: StoredDocument): void {
-    const numbers = terms.map((term, n) => this.#addPosting(term, (docId << IMPACT_BITS) | (impacts[n] ?? 0)));
-    this.#sequences[docId] = sequence.map((entry) => sequenceEntry(numbers[termOf(entry)] ?? 0, gapOf(entry)));
+    const numbers = terms.map((term, n) =>
+      this.#addPosting(term, (docId << IMPACT_BITS) | (impacts[n] ?? 0)),
+    );
+    this.#sequences[docId] = sequence.map((entry) =>
+      sequenceEntry(numbers[termOf(entry)] ?? 0, gapOf(entry)),
+    );
   }
 
   #addPosting(term: string, posting: Posting): number {
@@ -122,7 +126,8 @@ export class TermTable {
       const sequence = this.#sequences[docId];
       if (!sequence) return false;
       for (let start = 0; start < sequence.length; start += 1) {
-        if (termOf(sequence[start] as number) === first && continues(sequence, start, numbers, gaps)) return true;
+        if (termOf(sequence[start] as number) === first && continues(sequence, start, numbers, gaps))
+          return true;
       }
       return false;
     };

@@ -110,7 +110,9 @@ async function store(
 
 /** Vectors of articles that are no longer searched are not kept. */
 const deleteUnused = (db: Database) =>
-  db.execute(sql`delete from search_vectors where article_id not in (select a.id from articles a where ${isSearched})`);
+  db.execute(
+    sql`delete from search_vectors where article_id not in (select a.id from articles a where ${isSearched})`,
+  );
 
 /** Computes what is missing or out of date, newest articles first. Rejects if the service fails. */
 export async function updateVectors(

@@ -35,8 +35,7 @@ const create = (settings = service.settings) => {
 };
 const find = async (text: string, tier: ReaderTier, more = {}) =>
   engine.search({ query: text, tier, limit: 10, offset: 0, ...more }, api.clock.now);
-const slugs = async (text: string, tier: ReaderTier, more = {}) =>
-  slugsOf(await find(text, tier, more));
+const slugs = async (text: string, tier: ReaderTier, more = {}) => slugsOf(await find(text, tier, more));
 async function slugsOf({ hits }: SearchResult): Promise<string[]> {
   const rows = await query<{ id: number; slug: string }>(api.db, sql`select id, slug from articles`);
   const known = new Map(rows.map(({ id, slug }) => [id, slug]));

@@ -1,6 +1,6 @@
 import { readerTier } from '@tidemark/contracts/access';
-import { articleSet } from '../../platform/database/article-set.ts';
 import type { Member } from '../../platform/auth/reader.ts';
+import { articleSet } from '../../platform/database/article-set.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { type FollowedSearch, listFollows } from './store.ts';
 

@@ -104,10 +104,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         authorId: query.author_id,
         length: query.length,
-        search:
-          text === ''
-            ? undefined
-            : { text, matches: await matchesOf(text, member) },
+        search: text === '' ? undefined : { text, matches: await matchesOf(text, member) },
       };
       const window = { ...windowOf(query), sort: query.sort };
       const { rows, total } = await listLibraryItems(db, filter, window, now());

@@ -43,7 +43,12 @@ export const presentKinds = ({ insights, calendar, glossary, analysts }: FoundKi
 
 /** Links to what the typed text names, beside its completions. */
 export const presentLinks = (links: KindLinks): Omit<SuggestResponse, 'completions'> => ({
-  analysts: links.analysts.map(({ id, slug, name, image }) => ({ id, slug, name, image: image?.url ?? null })),
+  analysts: links.analysts.map(({ id, slug, name, image }) => ({
+    id,
+    slug,
+    name,
+    image: image?.url ?? null,
+  })),
   categories: links.categories.map(({ id, name, slug }) => ({ id, name, slug })),
   insights: links.insights.map(({ slug, title }) => ({ slug, title })),
   calendar: links.calendar.map(({ summary: _, kind: __, ...event }) => event),

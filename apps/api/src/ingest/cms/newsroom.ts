@@ -55,16 +55,7 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const {
-    cms: settings,
-    folder,
-    media,
-    buckets,
-    db,
-    now,
-    log,
-    trace = (_name, work) => work(),
-  } = given;
+  const { cms: settings, folder, media, buckets, db, now, log, trace = (_name, work) => work() } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
   const deps = { db, cms, media, buckets, now, log };
