@@ -20,7 +20,6 @@ CREATE TABLE "search_outbox" (
 	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_outbox_by_transaction" ON "search_outbox" USING btree ("transaction");--> statement-breakpoint
 INSERT INTO "search_outbox" ("article_id") SELECT "id" FROM "articles" WHERE "removed_at" IS NULL ORDER BY "id";--> statement-breakpoint
 DELETE FROM "key_value_store" WHERE "key" IN ('search-epoch', 'search-index');

@@ -54,12 +54,11 @@ export class LiveIndex {
       this.#loaded = undefined;
       return this.#update();
     }
-    const changes: ArticleChange[] = [];
+    // The changes of a transaction are fewer than a batch, so that a search sees all of them or none.
     for (let start = 0; start < articleIds.length; start += BATCH) {
-      changes.push(...(await readArticles(this.#db, articleIds.slice(start, start + BATCH))));
+      known.index.apply(await readArticles(this.#db, articleIds.slice(start, start + BATCH)));
+      await yieldToEventLoop();
     }
-    // Without a pause, so that a search sees all of the changes or none.
-    known.index.apply(changes);
     this.#loaded = { index: known.index, position };
     return known.index;
   }

@@ -13,7 +13,8 @@ export async function recordArticleChanges(tx: Database, ids: readonly number[])
   if (ids.length === 0) return;
   await tx.execute(sql`insert into search_outbox (article_id) select distinct id from ${idsFrom(ids)} as changed(id) order by id
     on conflict (article_id) do update set change = excluded.change, transaction = excluded.transaction`);
-  await tx.execute(sql`delete from search_documents where article_id in ${idsFrom(ids)}`);
+  await tx.execute(sql`delete from search_documents where article_id in (select article_id from search_documents
+    where article_id in ${idsFrom(ids)} order by article_id for update)`);
 }
 
 /** Up to which transactions changes are known. */

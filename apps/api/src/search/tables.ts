@@ -30,11 +30,12 @@ export const searchOutbox = pgTable(
   (table) => [index('search_outbox_by_transaction').on(table.transaction)],
 );
 
-/** What the analysis of an article's text results in, so that a start does not have to repeat it. */
+/**
+ * What the analysis of an article's text results in, so that a start does not have to repeat it. It has no reference to
+ * the article, so that storing it does not wait for a transaction that changes the article.
+ */
 export const searchDocuments = pgTable('search_documents', {
-  articleId: integer('article_id')
-    .primaryKey()
-    .references(() => articles.id, { onDelete: 'cascade' }),
+  articleId: integer('article_id').primaryKey(),
   /** The change whose text was analysed. */
   change: bigint('change', { mode: 'number' }).notNull(),
   /** The version of the analysis. */
