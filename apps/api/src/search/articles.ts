@@ -15,6 +15,17 @@ export interface ArticleFacts {
   readonly isHidden: boolean;
 }
 
+/** A combination of access and categories. */
+export type Kind = Pick<ArticleFacts, 'access' | 'categories'>;
+
+/** By doc id, for loops over many articles. */
+export interface KindColumns {
+  readonly kinds: readonly Kind[];
+  /** The index into `kinds`. */
+  readonly kindOf: readonly number[];
+  readonly publishedAt: readonly number[];
+}
+
 /** In place of a table, for an article that this reader cannot find. */
 export const NO_TABLE = 255;
 
@@ -30,7 +41,11 @@ export interface Visible {
  * The articles of the index, each with a doc id: a small number by which everything else about it is stored. A changed
  * article gets a new one. Doc ids that are no longer in use are only used again after `reclaim`.
  */
-export class Articles {
+export class Articles implements KindColumns {
+  readonly kinds: Kind[] = [];
+  readonly kindOf: number[] = [];
+  readonly publishedAt: number[] = [];
+  readonly #kindNumbers = new Map<string, number>();
   readonly #facts: (ArticleFacts | undefined)[] = [];
   readonly #docIds = new Map<number, number>();
   readonly #free: number[] = [];
@@ -56,9 +71,18 @@ export class Articles {
   add(facts: ArticleFacts): number {
     const docId = this.#free.pop() ?? this.#facts.length;
     this.#facts[docId] = facts;
+    this.kindOf[docId] = this.#kindNumber(facts);
+    this.publishedAt[docId] = facts.publishedAt;
     this.#docIds.set(facts.id, docId);
     this.#changed();
     return docId;
+  }
+
+  #kindNumber({ access, categories }: Kind): number {
+    const key = `${access} ${categories}`;
+    const known = this.#kindNumbers.get(key) ?? this.kinds.push({ access, categories }) - 1;
+    this.#kindNumbers.set(key, known);
+    return known;
   }
 
   remove(id: number): void {

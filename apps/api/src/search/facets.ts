@@ -1,7 +1,7 @@
 import { EFFECTIVE_ACCESS_VALUES, type EffectiveAccess } from '@tidemark/contracts/access';
 import { CATEGORIES, categoryMask } from '@tidemark/contracts/categories';
 import { PERIOD_DAYS, PERIODS, type Period } from '@tidemark/contracts/search';
-import type { ArticleFacts } from './articles.ts';
+import type { ArticleFacts, Kind, KindColumns } from './articles.ts';
 
 /** Filters that restrict the articles before matches are counted. */
 export interface Scope {
@@ -34,6 +34,9 @@ export interface Facets {
 
 type Test = (article: ArticleFacts) => boolean;
 
+/** The periods, and what is older than all of them. */
+const BUCKETS = PERIODS.length + 1;
+
 const periodStart = (period: Period, now: Date): number => now.getTime() - PERIOD_DAYS[period] * 86_400_000;
 
 /** Of several values of one filter one is enough; different filters must all apply. */
@@ -47,25 +50,27 @@ export function isInScope({ analystIds, assets, from, to }: Scope): Test {
     (!names || article.assets.some((asset) => names.has(asset.toLowerCase())));
 }
 
-/** The tests of the filters that have facets. */
-function testsOf(
-  { access, categoryIds, period }: Filters,
-  now: Date,
-): Record<'access' | 'categories' | 'period', Test> {
+/** The tests of the filters that only depend on the kind of an article. */
+function kindTests({ access, categoryIds }: Filters) {
   const mask = categoryIds && categoryMask(categoryIds);
-  const start = period && periodStart(period, now);
   return {
-    access: (article) => !access || access.includes(article.access),
-    categories: (article) => mask === undefined || (article.categories & mask) !== 0,
-    period: (article) => start === undefined || article.publishedAt >= start,
+    access: (kind: Kind) => !access || access.includes(kind.access),
+    categories: (kind: Kind) => mask === undefined || (kind.categories & mask) !== 0,
   };
 }
 
 /** Whether an article in the scope passes the other filters. */
 export function passes(filters: Filters, now: Date): Test {
-  const { access, categories, period } = testsOf(filters, now);
-  return (article) => access(article) && categories(article) && period(article);
+  const { access, categories } = kindTests(filters);
+  const start = filters.period ? periodStart(filters.period, now) : -Infinity;
+  return (article) => access(article) && categories(article) && article.publishedAt >= start;
 }
+
+/** Whether all articles pass. */
+export const isUnfiltered = (filters: Filters): boolean =>
+  !isScoped(filters) && !filters.access && !filters.categoryIds && !filters.period;
+export const isScoped = ({ analystIds, assets, from, to }: Scope): boolean =>
+  [analystIds, assets, from, to].some((filter) => filter !== undefined);
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : 1);
 
@@ -75,37 +80,60 @@ const inOrder = <Key>(buckets: readonly Bucket<Key>[]): Bucket<Key>[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || compareTexts(String(a.key), String(b.key)));
 
-/** Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. */
-export function countFacets(matched: readonly ArticleFacts[], filters: Filters, now: Date): Facets {
-  const tests = testsOf(filters, now);
+/** How many of the articles there are of each kind, by the shortest period that each is in. */
+function countKinds(
+  docIds: readonly number[],
+  { kindOf, publishedAt, kinds }: KindColumns,
+  now: Date,
+): Int32Array {
   const starts = PERIODS.map((period) => periodStart(period, now));
+  const counts = new Int32Array(kinds.length * BUCKETS);
+  for (const docId of docIds) {
+    const published = publishedAt[docId] as number;
+    let bucket = 0;
+    while (bucket < PERIODS.length && published < (starts[bucket] as number)) bucket += 1;
+    const at = (kindOf[docId] as number) * BUCKETS + bucket;
+    counts[at] = (counts[at] as number) + 1;
+  }
+  return counts;
+}
+
+/**
+ * Each facet is counted with all filters except its own, so that it shows the effect of changing that filter. There are
+ * many fewer kinds than articles, so the filters are applied to the kinds.
+ */
+export function countFacets(
+  docIds: readonly number[],
+  columns: KindColumns,
+  filters: Filters,
+  now: Date,
+): Facets {
+  const counts = countKinds(docIds, columns, now);
+  const isWanted = kindTests(filters);
+  const lastBucket = filters.period ? PERIODS.indexOf(filters.period) : PERIODS.length;
   const byAccess = new Map<string, number>();
   const byCategory = new Array<number>(32).fill(0);
-  const byPeriod = new Array<number>(PERIODS.length).fill(0);
+  const byPeriod = new Array<number>(BUCKETS).fill(0);
   let total = 0;
-  for (const article of matched) {
-    const [access, categories, period] = [
-      tests.access(article),
-      tests.categories(article),
-      tests.period(article),
-    ];
-    if (access && categories && period) total += 1;
-    if (categories && period) byAccess.set(article.access, (byAccess.get(article.access) ?? 0) + 1);
-    if (access && period) {
-      for (let mask = article.categories; mask !== 0; mask &= mask - 1) {
-        const category = 31 - Math.clz32(mask & -mask);
-        byCategory[category] = (byCategory[category] ?? 0) + 1;
-      }
+  for (const [n, kind] of columns.kinds.entries()) {
+    const buckets = counts.subarray(n * BUCKETS, (n + 1) * BUCKETS);
+    const inPeriod = buckets.subarray(0, lastBucket + 1).reduce((sum, count) => sum + count, 0);
+    const [access, categories] = [isWanted.access(kind), isWanted.categories(kind)];
+    if (access && categories) {
+      total += inPeriod;
+      for (const [bucket, count] of buckets.entries()) byPeriod[bucket] = (byPeriod[bucket] ?? 0) + count;
     }
-    if (!access || !categories) continue;
-    for (const [n, start] of starts.entries()) {
-      if (article.publishedAt >= start) byPeriod[n] = (byPeriod[n] ?? 0) + 1;
+    if (categories) byAccess.set(kind.access, (byAccess.get(kind.access) ?? 0) + inPeriod);
+    for (let mask = access ? kind.categories : 0; mask !== 0; mask &= mask - 1) {
+      const category = 31 - Math.clz32(mask & -mask);
+      byCategory[category] = (byCategory[category] ?? 0) + inPeriod;
     }
   }
+  const upTo = (n: number) => byPeriod.slice(0, n + 1).reduce((sum, count) => sum + count, 0);
   return {
     total,
     access: inOrder(EFFECTIVE_ACCESS_VALUES.map((key) => ({ key, count: byAccess.get(key) ?? 0 }))),
     categories: inOrder(CATEGORIES.map(({ id }) => ({ key: id, count: byCategory[id] ?? 0 }))),
-    periods: PERIODS.map((key, n) => ({ key, count: byPeriod[n] ?? 0 })),
+    periods: PERIODS.map((key, n) => ({ key, count: upTo(n) })),
   };
 }

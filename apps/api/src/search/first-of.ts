@@ -8,11 +8,10 @@ export function firstOf(
   firstValue: (n: number) => number,
   secondValue: (n: number) => number = () => 0,
 ): number[] {
-  const valued = numbers.map((number) => ({ number, value: firstValue(number) }));
-  const sorted = Float64Array.from(valued, ({ value }) => value).sort();
-  const least = sorted[Math.max(0, sorted.length - count)] ?? 0;
-  return valued
-    .filter(({ value }) => value >= least)
+  const values = Float64Array.from(numbers, firstValue);
+  const least = values.toSorted()[Math.max(0, values.length - count)] ?? 0;
+  return numbers
+    .flatMap((number, n) => ((values[n] as number) >= least ? { number, value: values[n] as number } : []))
     .sort((a, b) => b.value - a.value || secondValue(b.number) - secondValue(a.number))
     .slice(0, count)
     .map(({ number }) => number);

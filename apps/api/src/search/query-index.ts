@@ -1,5 +1,13 @@
 import type { Sort } from '@tidemark/contracts/paging';
-import { countFacets, type Facets, type Filters, isInScope, passes } from './facets.ts';
+import {
+  countFacets,
+  type Facets,
+  type Filters,
+  isInScope,
+  isScoped,
+  isUnfiltered,
+  passes,
+} from './facets.ts';
 import { firstOf } from './first-of.ts';
 import type { QueryPlan } from './plan.ts';
 import type { ReaderView } from './reader-view.ts';
@@ -52,7 +60,9 @@ function match(view: ReaderView, scores: Scores, filters: Filters): Matches {
     else if (scores.isPartial(docId)) others.push(docId);
   }
   const count = (docIds: readonly number[]) =>
-    docIds.reduce((sum, docId) => sum + (inScope(view.articles.at(docId)) ? 1 : 0), 0);
+    !isScoped(filters)
+      ? docIds.length
+      : docIds.reduce((sum, docId) => sum + (inScope(view.articles.at(docId)) ? 1 : 0), 0);
   const completeInScope = count(complete);
   let partial: number[] = [];
   for (const share of MIN_COVERAGE) {
@@ -109,10 +119,12 @@ export function queryIndex(view: ReaderView, request: IndexQuery): IndexResult {
   const inScope = isInScope(filters);
   const isWanted = passes(filters, now);
   const filtered = (docIds: readonly number[]) =>
-    docIds.filter((docId) => {
-      const article = articles.at(docId);
-      return inScope(article) && isWanted(article);
-    });
+    isUnfiltered(filters)
+      ? docIds
+      : docIds.filter((docId) => {
+          const article = articles.at(docId);
+          return inScope(article) && isWanted(article);
+        });
   const [complete, partial] = [filtered(matched.complete), filtered(matched.partial)];
   const order = orderOf(view, scores, request);
   const orderPartial = similar && !sort ? byMeaning(order, similar) : order;
@@ -120,9 +132,10 @@ export function queryIndex(view: ReaderView, request: IndexQuery): IndexResult {
   const first = order(complete, limit, offset);
   const rest = limit - first.length;
   const others = rest > 0 ? orderPartial(partial, rest, Math.max(0, offset - complete.length)) : [];
-  const found = [...matched.complete, ...matched.partial].map((docId) => articles.at(docId));
+  const found = matched.complete.concat(matched.partial);
+  const foundInScope = isScoped(filters) ? found.filter((docId) => inScope(articles.at(docId))) : found;
   return {
-    facets: countFacets(found.filter(inScope), filters, now),
+    facets: countFacets(foundInScope, articles, filters, now),
     complete: complete.length,
     completeCount: matched.complete.length,
     page: [...first, ...others].map((docId) => articles.at(docId).id),

@@ -94,7 +94,7 @@ export class Scores {
   rank(docId: number, now: Date): number {
     const share = this.shareOf(docId);
     const inTitle = (this.#titleCoverage[docId] as number) / this.#total;
-    const age = Math.max(0, now.getTime() - this.#view.articles.at(docId).publishedAt);
+    const age = Math.max(0, now.getTime() - (this.#view.articles.publishedAt[docId] as number));
     const freshness = 1 + FRESHNESS_BOOST / (1 + age / FRESHNESS_HALF_MS);
     return (this.#score[docId] as number) * share * (1 + TITLE_BOOST * inTitle * inTitle) * freshness;
   }
