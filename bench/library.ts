@@ -5,7 +5,6 @@ import { Agent, get } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { createDatabase } from '@tidemark/harness/database';
 import { startPostgres } from '@tidemark/harness/postgres';
 import { sql } from 'drizzle-orm';
@@ -56,9 +55,7 @@ async function saveArticles(db: Database): Promise<void> {
     select ${UID}, 1 + (id / 10) % 20, id from articles`);
   await db.execute(sql`insert into library_tags (uid, article_id, tag)
     select ${UID}, id, 'tag-' || id % 30 from articles`);
-  await db.execute(sql`insert into article_search (article_id, max_public_level, access, publish_at, mask, words, key, terms)
-    select id, 4, 0, publish_at, mask, to_tsvector('simple', title), to_tsvector('simple', title), '{}' from articles
-    where mask & ${1 << HIDDEN_FROM_SEARCH_ID} = 0`);
+  await db.execute(sql`insert into search_outbox (article_id) select id from articles`);
   await db.execute(sql`vacuum analyze`);
   // Otherwise PostgreSQL writes what was just loaded during the measurements.
   await db.execute(sql`checkpoint`);

@@ -17,7 +17,6 @@ import { filesSource } from '../apps/api/src/ingest/files/files.ts';
 import { syncContent } from '../apps/api/src/ingest/sync.ts';
 import { type Database, openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
-import { search } from '../apps/api/src/search/search.ts';
 import { miniSearchOutcomes, postgresOutcomes } from './relevance/other-engines.ts';
 import {
   figures,
@@ -64,18 +63,25 @@ function frozenPublication(): ContentSource {
   return { name: frozen.name, load: async () => ({ ...(await frozen.load()), synonyms }) };
 }
 
+const slugsById = async (db: Database): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db.select({ id: articles.id, slug: articles.slug }).from(articles);
+  return new Map(rows.map(({ id, slug }) => [id, slug ?? '']));
+};
+
 async function evaluate(
   db: Database,
   judgments: readonly Judgment[],
   now: Date,
   everyone: ReaderTier = 'alpha',
 ): Promise<Outcome[]> {
+  const slugs = await slugsById(db);
   const outcomes: Outcome[] = [];
   for (const judgment of judgments) {
     const { query, reader: tier = everyone } = judgment;
-    const { hits, passage } = await search(db, { query, tier, limit: HITS, offset: 0, answer: true }, now);
-    const passageFrom = hits.find(({ id }) => id === passage?.articleId)?.slug;
-    outcomes.push({ ...judgment, slugs: hits.map(({ slug }) => slug), passageFrom });
+    const request = { query, tier, limit: HITS, offset: 0, answer: true };
+    const { hits, passage } = await engine.search(request, now);
+    const passageFrom = passage && slugs.get(passage.articleId);
+    outcomes.push({ ...judgment, slugs: hits.map(({ id }) => slugs.get(id) ?? ''), passageFrom });
   }
   return outcomes;
 }
@@ -211,11 +217,11 @@ async function checkSlugs(db: Database, file: string): Promise<void> {
 const server = await startPostgres({ fsync: false });
 const { url } = await createDatabase(server.url);
 const { db, close } = await openPostgres(url);
+const engine = createSearchEngine(db);
 try {
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: () => ALL_PUBLISHED, log });
-  const engine = createSearchEngine(db);
-  await syncContent({ db, engine, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
+  await syncContent({ db, now: () => ALL_PUBLISHED, log, writer }, frozenPublication());
   const files = tuningOnly
     ? ['tuning.yml', 'queries-open.yml']
     : [
@@ -232,6 +238,7 @@ try {
   console.log(failures.length ? `\nMissed targets:\n  ${failures.join('\n  ')}` : '\nAll targets met');
   process.exitCode = failures.length ? 1 : 0;
 } finally {
+  await engine.close();
   await close();
   await server.stop();
 }

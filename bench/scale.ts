@@ -1,7 +1,7 @@
 // `npm run bench:scale`: what grows with the number of articles, on PostgreSQL and without the response cache.
 // `-- --sizes=1000,10000` measures these sizes.
 // `-- --database=NAME` keeps the articles in that database on the server of TEST_DATABASE_URL for the next run.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,21 +17,20 @@ import { createContentWriter } from '../apps/api/src/ingest/content-writer.ts';
 import { ingestArticles } from '../apps/api/src/ingest/ingest-articles.ts';
 import { type Database, openPostgres, query } from '../apps/api/src/platform/database/database.ts';
 import { putDocument } from '../apps/api/src/platform/database/documents.ts';
-import { createSearchEngine } from '../apps/api/src/search/create-engine.ts';
 import { emptyPublication, fillCategories, listPaths } from './api/corpus.ts';
 import { load, startApi, type Target } from './api/processes.ts';
 import { addressOf, at } from './documents.ts';
 import { allProcesses } from './processes.ts';
 import { openBenchDatabase, PUBLISHED_IDS_FROM } from './search/bench-database.ts';
 import { makeArticle } from './search/corpus.ts';
-import { ensureIndexed, GENERATED, letTablesBe } from './search/load.ts';
+import { GENERATED, letTablesBe } from './search/load.ts';
 import { loadUpTo } from './search/load-up-to.ts';
 import { makeQueries } from './search/queries.ts';
 import { printTable } from './web/table.ts';
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '1000,10000,100000' },
+    sizes: { type: 'string', default: '1000,10000,20000' },
     database: { type: 'string' },
   },
 });
@@ -41,8 +40,6 @@ const CONNECTIONS = 4;
 const PUBLISHES = 20;
 const PATHS = 500;
 const POLL_MS = 5;
-/** Smaller publications have no snapshot of the search index. */
-const SNAPSHOT_FROM = 2000;
 const WAIT_MS = 1_800_000;
 
 /** The API without its newsroom serves what is in the database and deletes nothing. */
@@ -82,7 +79,6 @@ async function grow(db: Database, url: string, size: number): Promise<void> {
     sql`select setval(pg_get_serial_sequence('articles', 'id'), greatest(${PUBLISHED_IDS_FROM}::int, (select max(id) from articles)))`,
   );
   await refreshGroups(db, new Date());
-  await ensureIndexed(db);
 }
 
 async function waitFor(what: string, isDone: () => Promise<boolean> | boolean, pollMs = 100): Promise<void> {
@@ -111,7 +107,7 @@ async function start(folder: string, url: string, size: number): Promise<Start> 
   const readySeconds = seconds();
   await waitFor('Loading the index', async () => {
     const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
-    return /^tidemark_search_index_bytes\S* [1-9]/m.test(metrics);
+    return /^tidemark_search_ready\S* 1/m.test(metrics);
   });
   return { target, readySeconds, indexSeconds: seconds() };
 }
@@ -128,7 +124,6 @@ async function publishTimes(db: Database, target: Target, size: number): Promise
   const now = () => new Date();
   const writer = createContentWriter({ db, now, log: { warn: () => {} } });
   const times: number[] = [];
-  const engine = createSearchEngine(db);
   const run = Date.now();
   for (let n = 0; n < PUBLISHES; n += 1) {
     const made = makeArticle(10_000_000 + size + n);
@@ -141,7 +136,7 @@ async function publishTimes(db: Database, target: Target, size: number): Promise
     };
     const startedAt = performance.now();
     await ingestArticles(
-      { db, engine, writer, now },
+      { db, writer, now },
       { changed: [{ entry, hash: key }], goneKeys: [], unchanged: 0, slugs: [] },
     );
     const url = addressOf(target, api.article(entry.slug));
@@ -175,16 +170,10 @@ async function measure(db: Database, folder: string, url: string, size: number):
   const published = await publishTimes(db, target, size);
   cells.push(at(published, 0.5).toFixed(0), at(published, 0.99).toFixed(0));
   const memory = memoryOf(target);
-  const snapshot = join(folder, target.name, 'api', 'search-index');
-  if (size >= SNAPSHOT_FROM) await waitFor('Saving the index', () => existsSync(snapshot));
   await target.process.stop();
-  const second = await start(folder, url, size);
-  await second.target.process.stop();
   return [
     ...[String(size), database?.mb.toFixed(0) ?? '', memory],
-    ...[first.readySeconds, first.indexSeconds, second.readySeconds, second.indexSeconds].map((seconds) =>
-      seconds.toFixed(1),
-    ),
+    ...[first.readySeconds, first.indexSeconds].map((seconds) => seconds.toFixed(1)),
     ...cells,
   ];
 }
@@ -196,7 +185,7 @@ console.log(
 );
 const rows: string[][] = [
   [
-    ...['articles', 'database MB', 'API MB', 'ready s', 'index s', 'restart s', 'index s'],
+    ...['articles', 'database MB', 'API MB', 'ready s', 'index s'],
     ...['list', 'article', 'search', 'feed', 'publish'].flatMap((name) => [`${name} p50`, 'p99']),
   ],
 ];

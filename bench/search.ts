@@ -8,7 +8,8 @@ import { startPostgres } from '@tidemark/harness/postgres';
 import { openPostgres } from '../apps/api/src/platform/database/database.ts';
 import { measureSizes } from './search/grow.ts';
 import { makeKnownItems } from './search/known-items.ts';
-import { finishIndex, loadArticles, loadBeside, withoutLockedBody } from './search/load.ts';
+import { analyseTables, loadArticles, loadBeside, withoutLockedBody } from './search/load.ts';
+import { openSearch } from './search/measure.ts';
 import { compare } from './search/minisearch.ts';
 import { isWanted, PHASES, SIZES } from './search/options.ts';
 import { oracleTimes } from './search/oracle.ts';
@@ -31,18 +32,19 @@ async function oracle(serverUrl: string): Promise<void> {
       const database = await openPostgres(url, { poolSize: 1 });
       await loadBeside(database.db);
       await loadArticles(database.db, 0, ORACLE, options);
-      await finishIndex(database.db, { indexes: false });
-      return { ...database, drop };
+      await analyseTables(database.db);
+      return { ...database, drop, searched: openSearch(database.db) };
     }),
   );
   const [first, second] = opened;
   if (!first || !second) return;
-  const { withBodies, without, differs } = await oracleTimes(first.db, second.db);
+  const { withBodies, without, differs } = await oracleTimes(first.searched, second.searched);
   say(
     `\nThe oracle, 1,000 queries to each of two databases in turn: median ${withBodies.toFixed(1)} ms with the locked bodies, ${without.toFixed(1)} ms without, ${(differs * 100).toFixed(1)} % apart`,
   );
   hold('oracle, share', differs, 'oracleShare');
-  for (const { close, drop } of opened) {
+  for (const { close, drop, searched } of opened) {
+    await searched.engine.close();
     await close();
     await drop();
   }

@@ -1,5 +1,5 @@
-// `npm run lines [-- REVISION]`: lines of code outside tests, by workspace, in a revision (HEAD). The search engine and
-// its kernel are counted by themselves.
+// `npm run lines [-- REVISION]`: lines of code outside tests, by workspace, in a revision (HEAD). The search engine is
+// counted by itself.
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './lib/root.mjs';
 
@@ -9,7 +9,7 @@ const git = (/** @type {string[]} */ ...args) =>
 
 const COUNTED = /^(apps|packages|scripts|content\/tools)\/.*\.(ts|tsx|mjs|js)$/;
 const TESTS = /\.(test|spec)\.|\/test\/|\.d\.ts$|\/generated\//;
-const SEARCH = /^(apps\/api\/src\/search|packages\/search-kernel)\//;
+const SEARCH = /^apps\/api\/src\/search\//;
 
 /** @param {string} file */
 function groupOf(file) {

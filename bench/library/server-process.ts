@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Reader } from '@tidemark/contracts/access';
 import pino from 'pino';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { createEngine } from '../../apps/api/src/compose.ts';
+import { createSearch } from '../../apps/api/src/compose.ts';
 import { openPostgres } from '../../apps/api/src/platform/database/database.ts';
 import { readConfig } from '../../apps/api/src/platform/settings/config.ts';
 
@@ -14,19 +14,21 @@ const reader: Reader = { kind: 'member', uid, email: '', plan: 'professional', a
 const folder = mkdtempSync(join(tmpdir(), 'tidemark-library-'));
 const { db, close } = await openPostgres(url, { poolSize: 4 });
 const config = readConfig({ PORTAL_DATA_DIR: folder, DATABASE_URL: url });
-const { app, readAhead } = await buildApp({
+const logger = pino({ level: 'silent' });
+const { engine } = createSearch(config, db);
+const { app } = await buildApp({
   config: {
     ...config,
     // The benchmark measures the time of a request, not how the API sheds load on a busy machine.
     limits: { perMinute: 100_000_000, searchesPerMinute: 100_000_000, maxDelayMs: 0 },
   },
   db,
-  engine: createEngine(config, db),
+  engine,
   tokens: { verify: async () => ({ reader, session: {} }), verifiedReader: () => reader },
-  logger: pino({ level: 'silent' }),
+  logger,
 });
 // As in a server that has started: until then, loading the search index delays other work.
-await readAhead();
+await engine.start(logger);
 process.on('disconnect', async () => {
   await app.close();
   await close();

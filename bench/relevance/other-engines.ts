@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
 import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
-import { quoteTerm } from '../../apps/api/src/search/index-terms.ts';
 import { isStopWord, tokenise } from '../../apps/api/src/search/tokenizer.ts';
 import type { Judgment, Outcome } from './outcomes.ts';
 
@@ -64,7 +63,7 @@ export async function postgresOutcomes(
   const outcomes: Outcome[] = [];
   for (const judgment of judgments) {
     const words = tokenise(judgment.query).flatMap(({ parts }) => parts.filter((part) => !isStopWord(part)));
-    const match = words.map(quoteTerm).join(' | ');
+    const match = words.map((word) => `'${word}'`).join(' | ');
     const rows = await query<{ slug: string }>(
       db,
       sql`select slug from documents where words @@ to_tsquery('english', ${match})

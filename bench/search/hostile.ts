@@ -1,8 +1,7 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
 import { MAX_QUERY_LENGTH } from '@tidemark/contracts/search';
-import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { WORDS } from './corpus.ts';
-import { complete, response } from './measure.ts';
+import { complete, response, type Searched } from './measure.ts';
 
 const common = WORDS.slice(0, 200);
 const cut = (text: string) => text.slice(0, MAX_QUERY_LENGTH);
@@ -29,7 +28,7 @@ export interface Worst {
 }
 
 /** The slowest of these queries, sent one after the other for each tier. */
-export async function slowestHostile(db: Database, tiers: readonly ReaderTier[]): Promise<Worst> {
+export async function slowestHostile(searched: Searched, tiers: readonly ReaderTier[]): Promise<Worst> {
   let worst: Worst = { text: '', ms: 0 };
   const time = async (text: string, run: () => Promise<unknown>) => {
     const started = performance.now();
@@ -39,9 +38,9 @@ export async function slowestHostile(db: Database, tiers: readonly ReaderTier[])
   };
   for (const text of HOSTILE) {
     for (const tier of tiers) {
-      await time(text, () => response(db)({ query: text, tier, limit: 10, offset: 0 }));
+      await time(text, () => response(searched)({ query: text, tier, limit: 10, offset: 0 }));
     }
-    await time(text, () => complete(db)(text));
+    await time(text, () => complete(searched)(text));
   }
   return worst;
 }

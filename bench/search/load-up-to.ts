@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { countArticles } from './bench-database.ts';
-import { copyArticles, dropIndexes, GENERATED, loadBeside } from './load.ts';
+import { analyseTables, copyArticles, GENERATED, loadBeside } from './load.ts';
 import { loadInWorkers } from './load-in-workers.ts';
 import { progress } from './report.ts';
 
@@ -11,9 +11,9 @@ export async function loadUpTo(db: Database, url: string, size: number): Promise
   if (loaded === size) return 0;
   if (loaded === 0) await loadBeside(db);
   progress(`loading ${size} articles`);
-  await dropIndexes(db);
   const generated = Math.min(size, GENERATED);
   const indexing = loaded < generated ? await loadInWorkers(url, loaded, generated) : 0;
   if (generated < size) await copyArticles(db, Math.max(loaded, generated), size);
+  await analyseTables(db);
   return indexing / 1000;
 }

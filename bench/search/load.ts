@@ -1,21 +1,16 @@
 import { effectiveAccess, tierCanRead } from '@tidemark/contracts/access';
-import { categoryById, categoryMask, withParents } from '@tidemark/contracts/categories';
+import { categoryMask, withParents } from '@tidemark/contracts/categories';
 import { sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { articleAuthors, articleBodies, articles } from '../../apps/api/src/features/articles/tables.ts';
 import { authors } from '../../apps/api/src/features/authors/tables.ts';
 import { type Database, query } from '../../apps/api/src/platform/database/database.ts';
 import { putDocument } from '../../apps/api/src/platform/database/documents.ts';
-import { recountTerms } from '../../apps/api/src/search/dictionary.ts';
-import { indexArticles } from '../../apps/api/src/search/indexer.ts';
-import { LOCKED_TABLES } from '../../apps/api/src/search/levels.ts';
-import { articleSearch } from '../../apps/api/src/search/tables.ts';
+import { recordArticleChanges } from '../../apps/api/src/search/outbox.ts';
+import { analyseArticles } from '../../apps/api/src/search/stored-articles.ts';
 import { AUTHOR_NAMES, type MadeArticle, makeArticle, SYNONYMS } from './corpus.ts';
 import { progress } from './report.ts';
 
 const BATCH = 50;
-const TABLES = [articleSearch, ...LOCKED_TABLES];
-const names = TABLES.map((table) => getTableConfig(table).name);
 
 /** Loads the authors and the synonyms. */
 export async function loadBeside(db: Database): Promise<void> {
@@ -57,17 +52,6 @@ const rowOf = (id: number, made: MadeArticle) => ({
   hash: '',
 });
 
-export const searchableOf = (made: MadeArticle) => {
-  const { first, last } = AUTHOR_NAMES[made.author] ?? { first: '', last: '' };
-  const categories = made.categoryIds.flatMap((id) => categoryById(id)?.name ?? []);
-  return {
-    title: made.title,
-    teaser: made.teaser,
-    names: [`${first} ${last}`, ...categories, ...made.assets],
-    body: made.body,
-  };
-};
-
 const bodyOf = ({ body: plain }: MadeArticle) => ({
   body: { blocks: [{ kind: 'text' as const, html: `<p>${plain}</p>` }], headings: [], takeaways: [] },
   plain,
@@ -103,14 +87,17 @@ export async function loadArticles(
           publishAt: article.publishAt,
         })),
       );
-      const started = performance.now();
-      await indexArticles(
+      await recordArticleChanges(
         tx,
-        batch.map(({ id, article }) => ({ articleId: id, article: searchableOf(article) })),
-        { terms: false },
+        batch.map(({ id }) => id),
       );
-      indexing += performance.now() - started;
     });
+    const started = performance.now();
+    await analyseArticles(
+      db,
+      batch.map(({ id }) => id),
+    );
+    indexing += performance.now() - started;
     loaded?.(start + batch.length - from);
   }
   return indexing;
@@ -145,10 +132,14 @@ export async function copyArticles(db: Database, from: number, to: number): Prom
       ...{ ...article, publish_at: at },
       ...own('position', 'author_id'),
     });
-    for (const { name, columns } of TABLES.map(getTableConfig)) {
-      const all = own(...columns.map((column) => column.name));
-      await copy(name, 'article_id', { ...all, ...article, ...('publish_at' in all && { publish_at: at }) });
-    }
+    await copy('search_outbox', 'article_id', article);
+    await copy('search_documents', 'article_id', {
+      ...{
+        ...article,
+        change: `(select change from search_outbox where search_outbox.article_id = ${id('search_documents.article_id')})`,
+      },
+      ...own('analysis', 'words', 'public_part', 'whole'),
+    });
     progress(`copied up to ${offset + most} of ${to} articles`);
   }
 }
@@ -165,45 +156,14 @@ export async function letTablesBe(db: Database): Promise<void> {
   await db.execute(sql`select pg_reload_conf()`);
 }
 
-/** Drops the indexes while loading, as for the first load of a large publication. */
-export async function dropIndexes(db: Database): Promise<void> {
-  for (const name of names) await db.execute(sql.raw(`drop index if exists ${name}_words`));
-}
-
-export async function finishIndex(db: Database, { indexes = true } = {}): Promise<number> {
-  const started = performance.now();
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
-    for (const name of indexes ? names : []) {
-      await tx.execute(
-        sql.raw(`create index ${name}_words on ${name} using gin (words) with (fastupdate = off)`),
-      );
-    }
-    await tx.execute(sql`analyze`);
-  });
-  await recountTerms(db);
-  const took = performance.now() - started;
-  return took;
-}
-
-/** Creates the indexes and the dictionary if the database has none; returns the time it took in milliseconds. */
-export async function ensureIndexed(db: Database): Promise<number> {
-  const [row] = await query<{ isIndexed: boolean }>(
-    db,
-    sql`select to_regclass('article_search_words') is not null as "isIndexed"`,
-  );
-  if (row?.isIndexed) return 0;
-  progress('creating the indexes and counting the words');
-  return finishIndex(db);
-}
+/** Lets PostgreSQL plan with what was loaded. */
+export const analyseTables = (db: Database) => db.execute(sql`analyze`);
 
 export async function sizes(db: Database): Promise<{ bodies: number; index: number }> {
-  const all = names.map((name) => `pg_total_relation_size('${name}')`).join(' + ');
   const [row] = await query<{ bodies: number; index: number }>(
     db,
-    sql.raw(`select (select sum(octet_length(plain)) from article_bodies)::float8 as bodies,
-      (${all} + pg_total_relation_size('search_words'))::float8 as index`),
+    sql`select (select sum(octet_length(plain)) from article_bodies)::float8 as bodies,
+      (pg_total_relation_size('search_documents') + pg_total_relation_size('search_outbox'))::float8 as index`,
   );
   return row ?? { bodies: 0, index: 0 };
 }

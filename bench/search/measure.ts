@@ -1,8 +1,8 @@
+import { articlesByIds } from '../../apps/api/src/features/articles/store.ts';
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
-import { articlesCopied, copiedBytes, termsLoaded } from '../../apps/api/src/search/catalogue.ts';
-import type { SearchRequest } from '../../apps/api/src/search/engine.ts';
-import { search } from '../../apps/api/src/search/search.ts';
-import { suggest } from '../../apps/api/src/search/suggest.ts';
+import { createSearchEngine } from '../../apps/api/src/search/create-engine.ts';
+import type { SearchEngine, SearchRequest } from '../../apps/api/src/search/engine.ts';
+import { OtherKinds } from '../../apps/api/src/search/other-kinds.ts';
 import { NOW } from './corpus.ts';
 
 export interface Timing {
@@ -53,21 +53,44 @@ export async function measure<Item>(
   return { ...timing(times, performance.now() - started), cpuMs };
 }
 
-/** Everything that the API does for a search: hits, facets, total, highlights. */
-export const response = (db: Database) => (request: SearchRequest) => search(db, request, NOW);
-
-export const complete = (db: Database) => (text: string) => suggest(db, text, NOW);
-
-/** Waits until all word lists are in memory; returns how long it took and their size. */
-export async function loadedWords(db: Database): Promise<{ seconds: number; mb: number }> {
-  const begun = performance.now();
-  const bytes = await termsLoaded(db);
-  return { seconds: (performance.now() - begun) / 1000, mb: bytes / 1_048_576 };
+/** A database, and the engine that searches it. */
+export interface Searched {
+  readonly db: Database;
+  readonly engine: SearchEngine;
+  readonly kinds: OtherKinds;
 }
 
-/** Waits until what hits show is copied; returns how long it took and the size of the file. */
-export async function copiedArticles(db: Database): Promise<{ seconds: number; mb: number }> {
+export const openSearch = (db: Database): Searched => ({
+  db,
+  engine: createSearchEngine(db),
+  kinds: new OtherKinds(db),
+});
+
+/** What the API does for a search: hits with the public fields of their articles, facets, total, highlights. */
+export const response =
+  ({ db, engine }: Searched) =>
+  async (request: SearchRequest) => {
+    const result = await engine.search(request, NOW);
+    await articlesByIds(
+      db,
+      result.hits.map(({ id }) => id),
+      NOW,
+    );
+    return result;
+  };
+
+export const complete =
+  ({ engine, kinds }: Searched) =>
+  (text: string) =>
+    Promise.all([engine.suggest(text, NOW), kinds.links(text)]);
+
+/** Waits until the index is in memory; returns how long it took and by how much the memory of this process grew. */
+export async function loadedIndex({ engine }: Searched): Promise<{ seconds: number; mb: number }> {
   const begun = performance.now();
-  await articlesCopied(db);
-  return { seconds: (performance.now() - begun) / 1000, mb: (await copiedBytes(db)) / 1_048_576 };
+  const before = process.memoryUsage.rss();
+  await engine.catchUp();
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    mb: (process.memoryUsage.rss() - before) / 1_048_576,
+  };
 }

@@ -4,16 +4,13 @@ import { parseArgs } from 'node:util';
 export const PHASES = [
   'oracle',
   'load',
-  'first',
   'keywords',
   'questions',
-  'threads',
   'processes',
   'suggestions',
   'hostile',
   'publish',
   'start',
-  'postgres',
   'known-items',
   'minisearch',
 ] as const;
@@ -22,7 +19,7 @@ export type Phase = (typeof PHASES)[number];
 const { values } = parseArgs({
   options: {
     /** The sizes of the publication, ascending. The limits apply to the largest. */
-    sizes: { type: 'string', default: '10000,100000' },
+    sizes: { type: 'string', default: '2000,20000' },
     /** Only these phases. */
     phases: { type: 'string', default: PHASES.join() },
     /** A database on the server of TEST_DATABASE_URL that is kept, so that the next run need not load the articles. */

@@ -1,6 +1,5 @@
-import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { random, WORDS } from './corpus.ts';
-import { loadedWords, response, timing } from './measure.ts';
+import { loadedIndex, response, type Searched, timing } from './measure.ts';
 
 export interface OracleTimes {
   readonly withBodies: number;
@@ -10,14 +9,14 @@ export interface OracleTimes {
 
 /** The same anonymous queries on both databases in turn: the medians show whether locked bodies affect the time. */
 export async function oracleTimes(
-  withBodies: Database,
-  without: Database,
+  withBodies: Searched,
+  without: Searched,
   count = 1000,
 ): Promise<OracleTimes> {
   const next = random(17);
   const times: [number[], number[]] = [[], []];
   const databases = [withBodies, without] as const;
-  for (const database of databases) await loadedWords(database);
+  for (const database of databases) await loadedIndex(database);
   for (let n = -50; n < count; n += 1) {
     const text = WORDS[200 + Math.floor(next() * 9000)] ?? '';
     const order = n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);

@@ -1,11 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../apps/api/src/platform/database/database.ts';
-import { currentCatalogue } from '../../apps/api/src/search/catalogue.ts';
-import { type IndexState, saveSnapshot } from '../../apps/api/src/search/snapshot.ts';
 import { type Timing, timing } from './measure.ts';
 
 export interface ProcessesRequest {
@@ -25,7 +21,6 @@ interface ProcessesTimings {
 /** What a process is told to measure. It takes one in `count` of the queries. */
 export interface Share extends ProcessesRequest {
   readonly url: string;
-  readonly snapshotPath: string;
   readonly index: number;
   readonly count: number;
 }
@@ -42,19 +37,12 @@ async function messageOf<Message>(child: ChildProcess): Promise<Message> {
 }
 
 /** Searches with as many processes as there are cores, which is how a machine is used in production. */
-export async function measureProcesses(
-  db: Database,
-  url: string,
-  request: ProcessesRequest,
-): Promise<ProcessesTimings> {
+export async function measureProcesses(url: string, request: ProcessesRequest): Promise<ProcessesTimings> {
   const count = availableParallelism();
-  const folder = await mkdtemp(join(tmpdir(), 'tidemark-processes-'));
-  const snapshotPath = join(folder, 'search-index');
-  await saveSnapshot(db, snapshotPath, (await currentCatalogue(db)) as IndexState);
   const children = Array.from({ length: count }, () => fork(join(import.meta.dirname, 'search-process.ts')));
   try {
     for (const [index, child] of children.entries()) {
-      child.send({ ...request, url, snapshotPath, index, count } satisfies Share);
+      child.send({ ...request, url, index, count } satisfies Share);
     }
     await Promise.all(children.map(messageOf));
     const run = async (phase: Phase): Promise<Timing> => {
@@ -66,6 +54,5 @@ export async function measureProcesses(
     return { count, keywords: await run('keywords'), questions: await run('questions') };
   } finally {
     for (const child of children) child.kill();
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -257,7 +257,7 @@ test('API and portal serve metrics, and one request id connects their logs', asy
   const [apiMetrics, portalMetrics] = await Promise.all(metricsPorts.map(metricsAt));
   expect(apiMetrics).toContain('tidemark_content_events_current{service="api"} 1');
   expect(apiMetrics).toContain('tidemark_db_pool_wait_seconds_count{service="api",pool="requests"}');
-  expect(apiMetrics).toMatch(/^tidemark_search_epoch\{service="api"\} \d+$/m);
+  expect(apiMetrics).toMatch(/^tidemark_search_ready\{service="api"\} [01]$/m);
   expect(portalMetrics).toContain('route="/feed.xml",method="GET",status="200"} 1');
   expect(portalMetrics).toMatch(/^tidemark_cache_hits_total\{service="portal"\} \d+$/m);
   expect(portalMetrics).toContain('tidemark_content_events_current{service="portal"}');

@@ -70,7 +70,6 @@ export const APP_PACKAGES: Record<string, string[]> = {
     'packages/charts',
     'packages/design',
     'packages/email',
-    'packages/search-kernel',
     'packages/share-card',
     'packages/lifecycle',
     'packages/metrics',
@@ -122,7 +121,10 @@ export const ENTRY_FILES: Record<string, string[]> = {
   'apps/api/search': [
     'apps/api/src/search/engine.ts',
     'apps/api/src/search/create-engine.ts',
+    'apps/api/src/search/other-kinds.ts',
+    'apps/api/src/search/outbox.ts',
     'apps/api/src/search/tables.ts',
+    'apps/api/src/search/vectors.ts',
   ],
   'apps/web/domain': [
     'apps/web/src/domain/*/{index,calls,checks,queries,offline,start}.ts',
@@ -143,7 +145,6 @@ export const ZONES: Record<string, string[]> = {
   'packages/postgres': [],
   'packages/rate-limit': [],
   'packages/response-cache': [],
-  'packages/search-kernel': [],
   'packages/settings': [],
   'packages/tracing': ['packages/settings'],
   'packages/test-corpus': ['packages/contracts'],
@@ -179,8 +180,6 @@ export const ALLOWED_PACKAGES: Record<string, string[]> = {
   'packages/postgres': ['pg', 'node:async_hooks'],
   'packages/rate-limit': ['@redis/client', 'node:crypto', 'node:http', 'node:net'],
   'packages/response-cache': ['lru-cache', 'node:crypto', 'node:http', 'node:util', 'node:zlib'],
-  // The compiler is used by its build and its test only.
-  'packages/search-kernel': ['node:fs', 'assemblyscript/asc'],
   'packages/test-corpus': [],
 };
 

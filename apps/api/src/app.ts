@@ -49,12 +49,16 @@ import { RenderLimiter } from './platform/public-files/render-limits.ts';
 import type { Config } from './platform/settings/config.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { SearchEngine } from './search/engine.ts';
+import { OtherKinds } from './search/other-kinds.ts';
+import type { Vectors } from './search/vectors.ts';
 
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
   /** Closed with the app. */
   readonly engine: SearchEngine;
+  /** Search by meaning, if an embedding service is configured. */
+  readonly vectors?: Pick<Vectors, 'counts'> | undefined;
   /** Where images are, if not in the database. */
   readonly objects?: ObjectStorage | undefined;
   readonly tokens: TokenVerifier;
@@ -96,10 +100,6 @@ export interface BuiltApp {
   readonly routes: readonly Route[];
   /** Must be called with the content keys that changed, or without them if anything may have changed. */
   readonly contentChanged: (contentKeys?: readonly string[]) => void;
-  /** Warms up the search; stops when the app closes. */
-  readonly readAhead: () => Promise<void>;
-  /** Computes vectors of new and changed articles while this process is the one that does. */
-  readonly updateVectors: (isActive: () => boolean) => Promise<void>;
 }
 
 /** Health checks, and what portal processes request several times a second. */
@@ -224,11 +224,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const cached = { cache, limiter, log, spans, origins: config.portalOrigins, clients, position };
   const app = createServer(deps, cached);
   const routes = listRoutes(app);
-  if (deps.metrics) measureApp(deps.metrics, { cache, engine });
+  if (deps.metrics) measureApp(deps.metrics, { cache, engine, vectors: deps.vectors });
   const terms = new CurrentTerms(db);
+  const kinds = new OtherKinds(db);
   const routeDeps = {
     db,
     engine,
+    kinds,
     terms,
     now,
     objects: deps.objects,
@@ -280,15 +282,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   cache.clear();
   const contentChanged = (contentKeys?: readonly string[]) => {
     terms.forget();
-    engine.contentChanged();
+    kinds.contentChanged();
+    // A search repeats what fails here.
+    engine.catchUp().catch(() => {});
     if (contentKeys) cache.invalidate(contentKeys);
     else cache.clear();
   };
-  return {
-    app,
-    routes,
-    contentChanged,
-    readAhead: () => engine.ready(deps.logger),
-    updateVectors: (isActive) => engine.updateVectors(deps.logger, isActive),
-  };
+  return { app, routes, contentChanged };
 }

@@ -16,7 +16,6 @@ import { type Database, DatabaseUnreachableError } from './platform/database/dat
 import { openDatabaseForCommand } from './platform/database/open.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
-import { createSearchEngine } from './search/create-engine.ts';
 
 interface PrintedReport extends Omit<SyncCounts, 'rejections'> {
   readonly rejections: readonly { where: string; field: string; reason: string }[];
@@ -66,8 +65,7 @@ async function runOnDatabase(config: Config, db: Database, verb: string): Promis
   );
   const log = { warn: () => {} };
   const writer = createContentWriter({ db, now: systemClock, log });
-  const engine = createSearchEngine(db);
-  const deps = { db, engine, media, buckets, now: systemClock, log, writer };
+  const deps = { db, media, buckets, now: systemClock, log, writer };
   const runBatch = <Result>(work: () => Promise<Result>) => work();
   const cms = settings && { ...deps, cms: new Strapi(settings), folder, runBatch, requireActive: () => {} };
   if (verb === 'check') {

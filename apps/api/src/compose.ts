@@ -30,8 +30,9 @@ import { createLoggers } from './platform/http/loggers.ts';
 import { hasStoredObjects } from './platform/images/files.ts';
 import { S3Storage } from './platform/images/object-storage.ts';
 import type { Config } from './platform/settings/config.ts';
-import { createSearchEngine, createThreadedEngine } from './search/create-engine.ts';
+import { createSearchEngine } from './search/create-engine.ts';
 import type { SearchEngine } from './search/engine.ts';
+import { Vectors } from './search/vectors.ts';
 
 const HOUR_MS = 3_600_000;
 const RIGHTS_REFRESH_MS = 5_000;
@@ -46,12 +47,15 @@ export interface ApiServer {
   log(message: string, details: object): void;
 }
 
-export function createEngine(config: Config, db: Database): SearchEngine {
-  const { databaseUrl, databaseDirectUrl, poolSizes, searchThreads } = config;
-  const files = { snapshotPath: join(config.dataDir, 'search-index'), copiesFolder: config.dataDir };
-  if (searchThreads === 0) return createSearchEngine(db, { ...files, embeddings: config.embeddings });
-  const database = { databaseUrl, databaseDirectUrl, poolSize: poolSizes.requests };
-  return createThreadedEngine(db, { ...database, count: searchThreads }, files);
+export interface Search {
+  readonly engine: SearchEngine;
+  /** Search by meaning, if an embedding service is configured. */
+  readonly vectors: Vectors | undefined;
+}
+
+export function createSearch({ embeddings }: Pick<Config, 'embeddings'>, db: Database): Search {
+  const vectors = embeddings && new Vectors(db, embeddings);
+  return { engine: createSearchEngine(db, { vectors }), vectors };
 }
 
 /** Constructs everything that a process of the API consists of, once. */
@@ -66,9 +70,7 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
   const metrics = config.metrics && new Metrics('api');
   const database = await openDatabase(config, { logger, metrics, tracer });
   const { db, ingestDb } = database;
-  const engine = createEngine(config, db);
-  // Ingest and notifications search on their own connections.
-  const ingestEngine = createSearchEngine(ingestDb);
+  const { engine, vectors } = createSearch(config, db);
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms));
   const objects = config.objectStorage && new S3Storage(config.objectStorage);
@@ -100,7 +102,6 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
   const contentRuntime = createContentRuntime({
     config,
     db: ingestDb,
-    engine: ingestEngine,
     objects,
     now: systemClock,
     log: logger,
@@ -116,10 +117,11 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
   await rights.refresh();
   const pushKeys = config.push && (await findPushKeys(ingestDb, config.push));
   const push = config.push && pushKeys && { ...config.push, keys: pushKeys, publicKey: pushKeys.publicKey };
-  const { app, contentChanged, readAhead, updateVectors } = await buildApp({
+  const { app, contentChanged } = await buildApp({
     config,
     db,
     engine,
+    vectors,
     objects,
     push,
     newsroom: contentRuntime.newsroom,
@@ -141,7 +143,7 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
 
   const isIngesting = () => contentRuntime.isLeader() && contentRuntime.isLoaded() && !isStopping();
   const notifier = createNotifier({
-    ...{ db: ingestDb, engine: ingestEngine, now: systemClock, log: logger },
+    ...{ db: ingestDb, engine, now: systemClock, log: logger },
     dispatch: () => dispatchMessages(ingestDb, systemClock),
     isActive: isIngesting,
   });
@@ -171,7 +173,7 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
     void sendMessages();
   });
 
-  const embed = () => void updateVectors(isIngesting);
+  const embed = () => void vectors?.update(logger, isIngesting);
   feed.subscribe(embed);
   // Repeats what failed, and continues what another process did not finish.
   every(EMBED_MS, embed);
@@ -193,9 +195,9 @@ export async function compose(config: Config, isStopping: () => boolean): Promis
       void keys.open();
       await deleteReads(ingestDb, systemClock, logger);
       // Content published before this start is already served, so it can be searched while the rest is synced.
-      if (contentRuntime.newsroom) void readAhead();
+      if (contentRuntime.newsroom) void engine.start(logger);
       await contentRuntime.start();
-      void readAhead();
+      void engine.start(logger);
       embed();
       logger.flush();
     },

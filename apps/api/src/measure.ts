@@ -6,20 +6,20 @@ import { lastContentEventId } from './platform/content-events/store.ts';
 import type { Database, OpenDatabase } from './platform/database/database.ts';
 import type { PoolStatus } from './platform/database/pools.ts';
 import type { SearchEngine } from './search/engine.ts';
+import type { Vectors } from './search/vectors.ts';
 
 export interface MeasuredApp {
   readonly cache: Pick<ResponseCache, 'statistics'>;
-  readonly engine: Pick<SearchEngine, 'epochs' | 'indexBytes' | 'copiesBytes' | 'embeddingCounts'>;
+  readonly engine: Pick<SearchEngine, 'status'>;
+  readonly vectors: Pick<Vectors, 'counts'> | undefined;
 }
 
-export function measureApp(metrics: Metrics, { cache, engine }: MeasuredApp): void {
+export function measureApp(metrics: Metrics, { cache, engine, vectors }: MeasuredApp): void {
   metrics.cache(() => cache.statistics);
-  metrics.gauge('tidemark_search_epoch', async () => (await engine.epochs()).stored);
-  metrics.gauge('tidemark_search_loaded_epoch', async () => (await engine.epochs()).loaded);
-  metrics.gauge('tidemark_search_index_bytes', () => engine.indexBytes());
-  metrics.gauge('tidemark_search_copies_bytes', () => engine.copiesBytes());
-  metrics.total('tidemark_embedding_requests_total', () => engine.embeddingCounts()?.requests ?? 0);
-  metrics.total('tidemark_embedding_failures_total', () => engine.embeddingCounts()?.failures ?? 0);
+  metrics.gauge('tidemark_search_ready', () => Number(engine.status().isReady));
+  metrics.gauge('tidemark_search_articles', () => engine.status().articles);
+  metrics.total('tidemark_embedding_requests_total', () => vectors?.counts.requests ?? 0);
+  metrics.total('tidemark_embedding_failures_total', () => vectors?.counts.failures ?? 0);
 }
 
 export interface MeasuredContent {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { EmbeddingSettings } from '../src/search/engine.ts';
+import type { EmbeddingSettings } from '../src/search/embedding-service.ts';
 
 const DIMENSIONS = 256;
 const GRAM = 4;

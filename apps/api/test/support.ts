@@ -6,7 +6,7 @@ import { createMigratedDatabase } from '@tidemark/harness/vitest';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { type AppDeps, buildApp, type Route } from '../src/app.ts';
-import { createEngine } from '../src/compose.ts';
+import { createSearch } from '../src/compose.ts';
 import { RightsLog } from '../src/features/entitlements/rights-log.ts';
 import { type ContentRuntime, createContentRuntime } from '../src/ingest/content-runtime.ts';
 import { createContentWriter } from '../src/ingest/content-writer.ts';
@@ -106,11 +106,11 @@ export async function startApi(
   );
   const now = () => clock.now;
   const { db } = database;
-  const engine = createEngine(config, db);
+  const { engine, vectors } = createSearch(config, db);
   const objects = config.objectStorage && new S3Storage(config.objectStorage);
   const feed = await ContentFeed.open(db);
   const contentRuntime = config.cms
-    ? createContentRuntime({ config, db, engine, objects, now, log: logger, feed })
+    ? createContentRuntime({ config, db, objects, now, log: logger, feed })
     : undefined;
   // A single process knows of every change at once.
   const listener = { isCurrent: () => true, ageMs: () => 0, onRead: () => () => {} };
@@ -120,6 +120,7 @@ export async function startApi(
     config,
     db,
     engine,
+    vectors,
     objects,
     tokens: mint.verifier,
     entitlementEvents: { rights, verify: (event) => mint.verifier.verifyEvent(event) },
@@ -157,7 +158,7 @@ export async function startApi(
   };
   const writer = createContentWriter({ db, now, log: logger, feed });
   const publish = (publication: Publication) =>
-    syncContent({ db, engine, now, log: logger, writer }, { name: 'files', load: async () => publication });
+    syncContent({ db, now, log: logger, writer }, { name: 'files', load: async () => publication });
   return {
     app,
     routes,

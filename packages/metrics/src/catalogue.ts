@@ -74,19 +74,11 @@ export const GAUGES = {
   tidemark_oldest_job_seconds: { services: ['api'], help: 'Age of the oldest sync job, 0 if there is none' },
   tidemark_jobs_waiting: { services: ['api'], help: 'Sync jobs that are queued' },
   tidemark_ingest_leader: { services: ['api'], help: '1 if this process is the ingest leader' },
-  tidemark_search_epoch: { services: ['api'], help: 'Version of the search index in the database' },
-  tidemark_search_loaded_epoch: {
+  tidemark_search_ready: {
     services: ['api'],
-    help: 'Version of the search index in the memory of this process, which follows with the next search',
+    help: '1 if the search index is in the memory of this process; searches wait until then',
   },
-  tidemark_search_index_bytes: {
-    services: ['api'],
-    help: 'Size of the search index in the memory of this process, 0 until it is loaded; searches are slow until then',
-  },
-  tidemark_search_copies_bytes: {
-    services: ['api'],
-    help: 'Size of the file of this process with the articles that searches show; it has no name in its folder',
-  },
+  tidemark_search_articles: { services: ['api'], help: 'Articles in the search index of this process' },
   tidemark_db_pool_connections: { services: ['api'], help: 'Open connections, by pool: requests or ingest' },
   tidemark_db_pool_waiting: {
     services: ['api'],

@@ -4,12 +4,15 @@ import type { Database } from '../platform/database/database.ts';
 import type { ObjectStorage } from '../platform/images/object-storage.ts';
 import type { RenderLimiter } from '../platform/public-files/render-limits.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import type { OtherKinds } from '../search/other-kinds.ts';
 import type { CurrentTerms } from './glossary/index.ts';
 
 /** The dependencies of all routes. */
 export interface RouteDeps {
   readonly db: Database;
   readonly engine: SearchEngine;
+  /** Finds insights, events, glossary terms and analysts. */
+  readonly kinds: OtherKinds;
   /** The glossary, as it is linked in articles. */
   readonly terms: CurrentTerms;
   readonly now: Clock;

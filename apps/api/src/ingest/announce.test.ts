@@ -95,7 +95,6 @@ describe('a watched content folder', () => {
     const follower = createContentRuntime({
       config: { ...own.config, contentDir: content, websubHub: hub.url, portalUrl: PORTAL },
       db: own.db,
-      engine: own.engine,
       now: () => new Date(),
       log: own.app.log,
       feed: own.feed,

@@ -22,7 +22,6 @@ it('[API-03] records an event when a scheduled article becomes due, so that the 
   const runtime = createContentRuntime({
     config: { ...api.config, contentDir: content },
     db: api.db,
-    engine: api.engine,
     now: () => new Date(),
     log: api.app.log,
     feed: api.feed,
@@ -48,7 +47,6 @@ it('ingests a change that is made while the publication is loaded for the first 
   const runtime = createContentRuntime({
     config: { ...api.config, contentDir: content, watchContent: true },
     db: api.db,
-    engine: api.engine,
     now: () => new Date(),
     log: { info: record, warn: record, error: record },
     feed: api.feed,
@@ -66,7 +64,6 @@ it('keeps the publication and fails to start when the content folder is missing'
     const runtime = createContentRuntime({
       config: { ...api.config, contentDir: content },
       db: api.db,
-      engine: api.engine,
       now: () => new Date(),
       log: api.app.log,
       feed: api.feed,
@@ -94,7 +91,6 @@ it('tries again when a process that takes over cannot load the publication', asy
     const runtime = createContentRuntime({
       config: { ...api.config, contentDir: content },
       db: api.db,
-      engine: api.engine,
       now: () => new Date(),
       log: { info: record, warn: record, error: record },
       feed: api.feed,

@@ -18,13 +18,11 @@ import { beginTerm, LeadershipLostError } from './ingest-leader.ts';
 import { type Leadership, startLeadership } from './leadership.ts';
 import { createPublisher, type Publisher, watchFolder } from './publisher.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
-import type { IngestEngine } from './sync.ts';
 import { withSyncLog } from './sync-log.ts';
 
 export interface ContentRuntimeDeps {
   readonly config: Config;
   readonly db: Database;
-  readonly engine: IngestEngine;
   /** Where images are, if not in the database. */
   readonly objects?: ObjectStorage | undefined;
   readonly now: () => Date;
@@ -59,7 +57,7 @@ const wasLoaded = async (db: Database): Promise<boolean> =>
   (await findTimestamp(db, 'last-load')) !== undefined || (await hasPublication(db));
 
 export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
-  const { config, db, engine, objects, now, log, feed, trace = (_name, work) => work() } = deps;
+  const { config, db, objects, now, log, feed, trace = (_name, work) => work() } = deps;
   const { cms, contentDir, assetBuckets, portalUrl, websubHub: hub } = config;
   const media = new MediaStore(db, now, objects);
   const folder = filesSource(
@@ -77,8 +75,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
   let isStopped = false;
   /** Resolves when the last change of leadership has taken effect. */
   let transition: Promise<void> = Promise.resolve();
-  const newsroom =
-    cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, engine, now, log, trace });
+  const newsroom = cms && createNewsroom({ cms, buckets: assetBuckets, media, folder, db, now, log, trace });
   const announcer = hub === undefined ? undefined : createAnnouncer({ db, hub, portalUrl, now, log });
   feed.subscribe(() => ingest?.schedule.arm());
 
@@ -114,7 +111,7 @@ export function createContentRuntime(deps: ContentRuntimeDeps): ContentRuntime {
     ingest = current;
     if (newsroom) await newsroom.start({ term, writer });
     else {
-      const publisher = createPublisher({ db, engine, now, log, writer }, folder);
+      const publisher = createPublisher({ db, now, log, writer }, folder);
       await requireContentFolder(contentDir);
       // Before the folder is read, so that no change during the first load is missed.
       if (config.watchContent && ingest === current) {

@@ -1,11 +1,11 @@
-import { categoryById, withParents } from '@tidemark/contracts/categories';
 import type { Block } from '@tidemark/contracts/wire/article';
+import { sql } from 'drizzle-orm';
 import { refreshGroups } from '../features/articles/index.ts';
 import { formerSlugs, rememberSlugs } from '../features/slugs/index.ts';
 import { changedKeys } from '../platform/cache/content-keys.ts';
 import { type Changes, NO_CHANGES } from '../platform/content-events/changes.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { IndexChange, SearchEngine } from '../search/engine.ts';
+import { type Database, query } from '../platform/database/database.ts';
+import { recordArticleChanges } from '../search/outbox.ts';
 import type { ContentWriter, RecordAlongside } from './content-writer.ts';
 import type { ArticleEntry } from './entry.ts';
 import type { Difference, Hashed } from './ingest.ts';
@@ -28,7 +28,6 @@ export function withAuthorNames(
 
 export interface IngestArticlesDeps {
   readonly db: Database;
-  readonly engine: Pick<SearchEngine, 'startChanges' | 'apply'>;
   readonly writer: ContentWriter;
   readonly now: () => Date;
 }
@@ -39,11 +38,17 @@ export interface IngestArticlesOptions {
   readonly record?: RecordAlongside;
 }
 
+/** An arbitrary constant shared by all processes of the API. */
+const ARTICLES_LOCK = 7_316_043;
+
+/** Called first in a transaction that writes articles, so that concurrent ones wait for each other and cannot deadlock. */
+const lockArticles = (tx: Database) => query(tx, sql`select pg_advisory_xact_lock(${ARTICLES_LOCK})`);
+
 /** One transaction per batch. After a crash the next sync repeats the unfinished batch. */
 const BATCH = 50;
 
 export async function ingestArticles(
-  { db, engine, writer, now }: IngestArticlesDeps,
+  { db, writer, now }: IngestArticlesDeps,
   { changed, goneKeys }: Difference<NamedArticle>,
   { progress = () => {}, record }: IngestArticlesOptions = {},
 ): Promise<void> {
@@ -53,16 +58,13 @@ export async function ingestArticles(
   }
   if (goneKeys.length) {
     await writer.write(async (tx) => {
-      await engine.startChanges(tx);
+      await lockArticles(tx);
       const before = await pagesOf(tx, goneKeys);
       const ids = await idsByKey(tx, 'articles', goneKeys);
       if (changed.length === 0) await record?.(tx);
-      await engine.apply(
-        tx,
-        ids.map((articleId) => ({ kind: 'remove', articleId })),
-      );
       await rememberSlugs(tx, 'articles', { keys: goneKeys, slugs: [] });
       await unpublishKeys(tx, 'articles', goneKeys, now());
+      await recordArticleChanges(tx, ids);
       await refreshGroups(tx, now());
       return { keys: changedKeys('articles', ids), changes: await allPages(tx, before) };
     });
@@ -71,7 +73,7 @@ export async function ingestArticles(
   for (let start = 0; start < changed.length; start += BATCH) {
     const batch = changed.slice(start, start + BATCH);
     await writer.write(async (tx) => {
-      await engine.startChanges(tx);
+      await lockArticles(tx);
       if (start + BATCH >= changed.length) await record?.(tx);
       const slugs = batch.map(({ entry }) => entry.slug);
       const keys = batch.map(({ entry }) => entry.key);
@@ -79,11 +81,9 @@ export async function ingestArticles(
       const visibleBefore = await visibilityByKey(tx, keys);
       await rememberSlugs(tx, 'articles', { keys, slugs });
       const displaced = await freeSlugs(tx, 'articles', slugs);
-      const indexed: IndexChange[] = [];
-      for (const one of batch) indexed.push(await putArticleEntry(tx, one, authorIds));
-      // Their slugs have changed.
-      const refreshed = displaced.map((articleId): IndexChange => ({ kind: 'refresh', articleId }));
-      await engine.apply(tx, [...refreshed, ...indexed]);
+      const put: number[] = [];
+      for (const one of batch) put.push(await putArticleEntry(tx, one, authorIds));
+      await recordArticleChanges(tx, put);
       await refreshGroups(tx, now());
       const ids = [...displaced, ...(await idsByKey(tx, 'articles', keys))];
       const changes = await allPages(tx, before, await pagesOf(tx, keys));
@@ -131,11 +131,11 @@ async function putArticleEntry(
   db: Database,
   { entry, hash }: Hashed<NamedArticle>,
   authorIds: ReadonlyMap<string, number>,
-): Promise<IndexChange> {
+): Promise<number> {
   const {
     key,
     authorKeys,
-    authorNames,
+    authorNames: _,
     body,
     plain,
     categoryIds,
@@ -143,7 +143,7 @@ async function putArticleEntry(
     questions = [],
     ...article
   } = entry;
-  const id = await putArticle(db, {
+  return putArticle(db, {
     values: {
       ...article,
       sourceKey: key,
@@ -156,20 +156,4 @@ async function putArticleEntry(
     authorIds: authorKeys.flatMap((authorKey) => authorIds.get(authorKey) ?? []),
     body: { body, plain },
   });
-  const categoryNames = withParents(categoryIds).flatMap(
-    (categoryId) => categoryById(categoryId)?.name ?? [],
-  );
-  return {
-    kind: 'put',
-    articleId: id,
-    article: {
-      title: article.title,
-      teaser: article.teaser,
-      questions,
-      names: [...authorNames, ...categoryNames, ...assets],
-      body: plain,
-      headings: body.headings.map(({ text }) => text),
-      takeaways: body.takeaways,
-    },
-  };
 }

@@ -9,7 +9,6 @@ import { calendarEvents } from '../features/calendar/tables.ts';
 import { insights } from '../features/insights/tables.ts';
 import type { Database } from '../platform/database/database.ts';
 import { clearMediaUsage, setMediaUsage } from '../platform/images/usage.ts';
-import { articleSearch } from '../search/tables.ts';
 import { cmsEntries } from './cms/tables.ts';
 
 /** Tables whose rows come from a content source and have a source key. */
@@ -194,7 +193,6 @@ export async function unpublishKeys(
   const ids = removed.map((row) => row.id);
   await db.delete(articleCategories).where(inArray(articleCategories.articleId, ids));
   await db.delete(articleAuthors).where(inArray(articleAuthors.articleId, ids));
-  await db.delete(articleSearch).where(inArray(articleSearch.articleId, ids));
   await db.delete(articleBodies).where(inArray(articleBodies.articleId, ids));
 }
 

@@ -73,7 +73,7 @@ describe('a sync', () => {
     expect((await api.get('/search?query=title', alpha)).body.hits.total.value).toBe(0);
     expect((await api.get('/strapi/calendars')).body.data).toEqual([]);
     expect((await api.get('/strapi/data-insights')).body.data).toEqual([]);
-    for (const table of ['article_bodies', 'article_search', 'article_categories', 'article_authors']) {
+    for (const table of ['article_bodies', 'search_documents', 'article_categories', 'article_authors']) {
       expect(await query(api.db, sql`select 1 as one from ${sql.identifier(table)}`)).toEqual([]);
     }
   });

@@ -3,7 +3,6 @@ import { setRejections } from '../features/newsroom/index.ts';
 import { NO_CHANGES } from '../platform/content-events/changes.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Documents, putDocument } from '../platform/database/documents.ts';
-import type { SearchEngine } from '../search/engine.ts';
 import { warnAboutMissingGlyphs } from './bodies/missing-glyphs.ts';
 import type { ContentWriter } from './content-writer.ts';
 import type { ContentSource, EventEntry, Publication, Rejection } from './entry.ts';
@@ -25,12 +24,8 @@ export interface SyncReport {
   readonly rejections: readonly Rejection[];
 }
 
-/** What ingest needs of the search. */
-export type IngestEngine = Pick<SearchEngine, 'upgrade' | 'startChanges' | 'apply'>;
-
 export interface SyncDeps {
   readonly db: Database;
-  readonly engine: IngestEngine;
   readonly now: () => Date;
   readonly log: {
     warn(details: object, message: string): void;
@@ -41,7 +36,6 @@ export interface SyncDeps {
 
 /** Brings the database to the state of the source. It is idempotent. */
 export async function syncContent(deps: SyncDeps, source: ContentSource): Promise<SyncReport> {
-  await deps.engine.upgrade();
   return bringTo(deps, await source.load());
 }
 

@@ -1,292 +1,176 @@
-import { addBit, type Bits, countBits, emptyBits, hasBit, intersection, members, removeBit } from './bits.ts';
-import type { TableRows } from './frequent-list.ts';
-import { grown } from './grown.ts';
-import { HIGHEST_LEVEL } from './levels.ts';
-import { LockedRows } from './locked-rows.ts';
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { lockOf, TABLE_COUNT } from './levels.ts';
+import { lowerBoundOf } from './lower-bound.ts';
 
-/** One array per column, oldest article first, as returned by the database. */
-export interface ArticleColumns {
-  readonly ids: readonly number[];
-  readonly access: readonly number[];
-  readonly masks: readonly number[];
-  readonly maxPublicLevel: readonly number[];
-  readonly published: readonly number[];
+/** The public facts of an article by which it is filtered, counted and compared. */
+export interface ArticleFacts {
+  readonly id: number;
+  readonly access: EffectiveAccess;
+  readonly publishedAt: number;
+  /** One bit per category, including parents. */
+  readonly categories: number;
+  readonly assets: readonly string[];
+  readonly authorIds: readonly number[];
+  /** Whether search leaves it out because of its category. It may still be related to others. */
+  readonly isHidden: boolean;
 }
 
-/** The columns by doc id, and the doc ids that are not in use. */
-export interface ArticlesCopy {
-  readonly columns: ArticleColumns;
-  readonly removed: readonly number[];
+/** A combination of access and categories. */
+export type Kind = Pick<ArticleFacts, 'access' | 'categories'>;
+
+/** By doc id, for loops over many articles. */
+export interface KindColumns {
+  readonly kinds: readonly Kind[];
+  /** The index into `kinds`. */
+  readonly kindOf: readonly number[];
+  readonly publishedAt: readonly number[];
 }
 
-/** A combination of access and categories. Facets are summed from the counts per kind. */
-export interface Kind {
-  readonly access: number;
-  readonly mask: number;
-}
+/** In place of a table, for an article that this reader cannot find. */
+export const NO_TABLE = 255;
 
-/** The published articles at one time. */
-export interface Published {
-  /** The date rank of the next one. */
-  readonly due: number;
-  readonly bits: Readonly<Bits>;
+/** What readers of one level can find at one time. */
+export interface Visible {
+  /** By doc id: the table in which these readers find the article. */
+  readonly tableOf: Uint8Array;
+  /** How many articles that is, the same for every level. */
   readonly count: number;
-  /** Those that a reader searches by their public row, by the reader's level. */
-  readonly byPublicRow: readonly Readonly<Bits>[];
 }
-
-/** A set with fewer than 1 in this many articles is sorted; a larger one is read by scanning all articles in order. */
-const SPARSE = 64;
 
 /**
- * The public data of every indexed article that filters, facets and sorting need. An article is identified by its
- * doc id. A changed article gets a new, higher doc id and the old one is never reused, so that data stored by doc id
- * stays valid and only removed doc ids have to be filtered out.
+ * The articles of the index, each with a doc id: a small number by which everything else about it is stored. A changed
+ * article gets a new one. Doc ids that are no longer in use are only used again after `reclaim`.
  */
-export class Articles {
-  /** The number of doc ids assigned. */
-  size = 0;
+export class Articles implements KindColumns {
   readonly kinds: Kind[] = [];
-  /** The index into `kinds`, by doc id. */
-  kindOf = new Int32Array(0);
-  /** The position in date order, by doc id. */
-  dateRanks = new Int32Array(0);
-  ids = new Int32Array(0);
-  #capacity = 0;
-  #published = new Float64Array(0);
-  #maxPublicLevel = new Uint8Array(0);
-  readonly #locked = new LockedRows();
-  #live: Bits = emptyBits(0);
-  /** The result of `published` until the articles change or the next one is due. */
-  #publishedArticles: Published | undefined;
-  /** The result of `since` for these bounds, until the articles change. */
-  #since: { readonly bounds: readonly number[]; readonly sets: readonly Bits[] } | undefined;
-  #publicAt: Bits[] = Array.from({ length: HIGHEST_LEVEL + 1 }, () => emptyBits(0));
-  /** The doc ids in use, oldest article first. */
-  #order = new Int32Array(0);
-  readonly #docIds = new Map<number, number>();
+  readonly kindOf: number[] = [];
+  readonly publishedAt: number[] = [];
   readonly #kindNumbers = new Map<string, number>();
+  readonly #facts: (ArticleFacts | undefined)[] = [];
+  readonly #docIds = new Map<number, number>();
+  readonly #free: number[] = [];
+  #unused: number[] = [];
+  /** The doc ids in use, oldest article first, and the position of each in it. Undefined after a change. */
+  #order: { readonly docIds: readonly number[]; readonly ranks: Int32Array } | undefined;
+  #visible = new Map<number, Visible & { readonly due: number }>();
 
-  constructor(columns: ArticleColumns) {
-    this.change([], columns);
+  /** One more than the highest doc id. */
+  get size(): number {
+    return this.#facts.length;
   }
 
-  /** Articles with the same doc ids. Those of `removed` are not in use. */
-  static from({ columns, removed }: ArticlesCopy): Articles {
-    const articles = new Articles({ ids: [], access: [], masks: [], maxPublicLevel: [], published: [] });
-    articles.#reserve(columns.ids.length);
-    for (const [n, id] of columns.ids.entries()) articles.#add(id, n, columns);
-    for (const docId of removed) {
-      removeBit(articles.#live, docId);
-      const id = articles.ids[docId] ?? 0;
-      if (articles.docIdOf(id) === docId) articles.#docIds.delete(id);
-    }
-    const live = Array.from(columns.ids.keys()).filter((docId) => hasBit(articles.#live, docId));
-    articles.#mergeByDate(live.sort((a, b) => (articles.#isBefore(a, b) ? -1 : 1)));
-    return articles;
+  get count(): number {
+    return this.#docIds.size;
   }
 
-  copy(): ArticlesCopy {
-    const docIds = Array.from({ length: this.size }, (_, docId) => docId);
-    const kinds = docIds.map((docId) => this.kinds[this.kindOf[docId] ?? 0]);
-    return {
-      columns: {
-        ids: [...this.ids.subarray(0, this.size)],
-        access: kinds.map((kind) => kind?.access ?? 0),
-        masks: kinds.map((kind) => kind?.mask ?? 0),
-        maxPublicLevel: [...this.#maxPublicLevel.subarray(0, this.size)],
-        published: [...this.#published.subarray(0, this.size)],
-      },
-      removed: docIds.filter((docId) => !hasBit(this.#live, docId)),
-    };
+  /** Whether so many doc ids are unused that the lists with them should be cleaned up. */
+  get needsReclaim(): boolean {
+    return this.#unused.length > 1000 + this.size / 4;
   }
 
-  /** The number of doc ids no longer in use. */
-  get removedCount(): number {
-    return this.size - this.#order.length;
-  }
-
-  /** Removes articles and adds others, possibly new versions of the same. Returns the new doc ids. */
-  change(ids: readonly number[], columns: ArticleColumns): number[] {
-    this.#publishedArticles = undefined;
-    this.#since = undefined;
-    for (const id of ids) this.#remove(id);
-    this.#reserve(this.size + columns.ids.length);
-    const docIds = columns.ids.map((id, n) => this.#add(id, n, columns));
-    this.#mergeByDate(docIds);
-    return docIds;
-  }
-
-  #remove(id: number): void {
-    const docId = this.#docIds.get(id);
-    if (docId === undefined) return;
-    removeBit(this.#live, docId);
-    this.#docIds.delete(id);
-  }
-
-  #add(id: number, n: number, { access, masks, maxPublicLevel, published }: ArticleColumns): number {
-    const docId = this.size++;
-    this.ids[docId] = id;
-    this.#docIds.set(id, docId);
-    this.kindOf[docId] = this.#kindNumber(access[n] ?? 0, masks[n] ?? 0);
-    this.#published[docId] = published[n] ?? 0;
-    this.#maxPublicLevel[docId] = maxPublicLevel[n] ?? 0;
-    this.#locked.add(docId, this.maxPublicLevelOf(docId) + 1);
-    addBit(this.#live, docId);
-    for (const [level, bits] of this.#publicAt.entries()) {
-      if ((maxPublicLevel[n] ?? 0) >= level) addBit(bits, docId);
-    }
+  add(facts: ArticleFacts): number {
+    const docId = this.#free.pop() ?? this.#facts.length;
+    this.#facts[docId] = facts;
+    this.kindOf[docId] = this.#kindNumber(facts);
+    this.publishedAt[docId] = facts.publishedAt;
+    this.#docIds.set(facts.id, docId);
+    this.#changed();
     return docId;
   }
 
-  #kindNumber(access: number, mask: number): number {
-    const key = `${access} ${mask}`;
-    const known = this.#kindNumbers.get(key);
-    if (known !== undefined) return known;
-    this.#kindNumbers.set(key, this.kinds.length);
-    return this.kinds.push({ access, mask }) - 1;
+  #kindNumber({ access, categories }: Kind): number {
+    const key = `${access} ${categories}`;
+    const known = this.#kindNumbers.get(key) ?? this.kinds.push({ access, categories }) - 1;
+    this.#kindNumbers.set(key, known);
+    return known;
   }
 
-  #reserve(size: number): void {
-    if (size <= this.#capacity) return;
-    this.#capacity = (Math.ceil(size * 1.05) + 1024) & ~31;
-    this.ids = grown(this.ids, this.#capacity);
-    this.kindOf = grown(this.kindOf, this.#capacity);
-    this.#published = grown(this.#published, this.#capacity);
-    this.#maxPublicLevel = grown(this.#maxPublicLevel, this.#capacity);
-    this.#locked.reserve(this.#capacity);
-    this.dateRanks = grown(this.dateRanks, this.#capacity);
-    this.#live = grown(this.#live, this.#capacity >>> 5);
-    this.#publicAt = this.#publicAt.map((bits) => grown(bits, this.#capacity >>> 5));
+  remove(id: number): void {
+    const docId = this.#docIds.get(id);
+    if (docId === undefined) return;
+    this.#docIds.delete(id);
+    this.#facts[docId] = undefined;
+    this.#unused.push(docId);
+    this.#changed();
   }
 
-  /** Merges the remaining and the added doc ids, both of which are sorted by date. */
-  #mergeByDate(added: readonly number[]): void {
-    const remaining = this.#order.filter((docId) => hasBit(this.#live, docId));
-    const order = new Int32Array(remaining.length + added.length);
-    for (let [a, b] = [0, 0]; a + b < order.length; ) {
-      const [one, other] = [remaining[a], added[b]];
-      const takesRemaining = one !== undefined && (other === undefined || this.#isBefore(one, other));
-      const docId = (takesRemaining ? one : other) ?? 0;
-      this.dateRanks[docId] = a + b;
-      order[a + b] = docId;
-      if (takesRemaining) a += 1;
-      else b += 1;
-    }
-    this.#order = order;
+  /** Lets unused doc ids be used again. Nothing may be stored under them any more. */
+  reclaim(): void {
+    this.#free.push(...this.#unused);
+    this.#unused = [];
   }
 
-  #isBefore(one: number, other: number): boolean {
-    const [a = 0, b = 0] = [this.#published[one], this.#published[other]];
-    return a < b || (a === b && (this.ids[one] ?? 0) < (this.ids[other] ?? 0));
+  #changed(): void {
+    this.#order = undefined;
+    this.#visible.clear();
   }
 
-  /** The number of doc ids for which sets have room. */
-  get capacity(): number {
-    return this.#capacity;
+  docIds(): Iterable<number> {
+    return this.#docIds.values();
   }
 
-  /** An empty set with room for every doc id. */
-  emptySet(): Bits {
-    return emptyBits(this.#capacity);
+  docIdOf(id: number): number | undefined {
+    return this.#docIds.get(id);
   }
 
-  /** The doc id of an article, or -1 if it is not indexed. */
-  docIdOf(id: number): number {
-    return this.#docIds.get(id) ?? -1;
+  /** The article of a doc id in use. */
+  at(docId: number): ArticleFacts {
+    return this.#facts[docId] as ArticleFacts;
   }
 
-  publishedAt(docId: number): number {
-    return this.#published[docId] ?? 0;
-  }
-
-  maxPublicLevelOf(docId: number): number {
-    return this.#maxPublicLevel[docId] ?? 0;
-  }
-
-  dateRankOf(docId: number): number {
-    return this.dateRanks[docId] ?? 0;
-  }
-
-  /** The date rank of the first article published at or after a timestamp. */
-  firstDateRankAt(timestamp: number): number {
-    let [low, high] = [0, this.#order.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.publishedAt(this.#order[middle] ?? 0) < timestamp) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** The articles from each of these date ranks on. Kept, because the ranks of a period change only a few times an hour. */
-  since(bounds: readonly number[]): readonly Readonly<Bits>[] {
-    const known = this.#since;
-    if (known?.bounds.every((bound, n) => bound === bounds[n])) return known.sets;
-    const sets = bounds.map((bound) => {
-      const set = this.emptySet();
-      for (let rank = bound; rank < this.#order.length; rank += 1) addBit(set, this.#order[rank] ?? 0);
-      return set;
+  #inOrder() {
+    if (this.#order) return this.#order;
+    const docIds = [...this.#docIds.values()].sort((a, b) => {
+      const [one, other] = [this.at(a), this.at(b)];
+      return one.publishedAt - other.publishedAt || one.id - other.id;
     });
-    this.#since = { bounds, sets };
-    return sets;
+    const ranks = new Int32Array(this.size);
+    for (const [rank, docId] of docIds.entries()) ranks[docId] = rank;
+    this.#order = { docIds, ranks };
+    return this.#order;
   }
 
-  /** The articles that are indexed and published. Scheduled articles are in the index already. */
-  published(now: Date): Published {
-    const due = this.firstDateRankAt(now.getTime() + 1);
-    if (this.#publishedArticles?.due !== due) {
-      const bits = this.#live.slice();
-      for (let rank = due; rank < this.#order.length; rank += 1) removeBit(bits, this.#order[rank] ?? 0);
-      const byPublicRow = this.#publicAt.map((publicAt) => intersection(bits, publicAt));
-      this.#publishedArticles = { due, bits, count: countBits(bits), byPublicRow };
-    }
-    return this.#publishedArticles;
+  /** The position in the order of dates, by doc id. */
+  get dateRanks(): Int32Array {
+    return this.#inOrder().ranks;
   }
 
-  /** Up to `limit` members of a set in date order, after skipping the first `skip`. */
-  byDate(bits: Readonly<Bits>, from: 'newest' | 'oldest', limit: number, skip = 0): number[] {
-    const few = Math.ceil(this.#order.length / SPARSE);
-    const some = members(bits, few + 1);
-    const sign = from === 'newest' ? -1 : 1;
-    if (some.length <= few) {
-      some.sort((a, b) => sign * (this.dateRankOf(a) - this.dateRankOf(b)));
-      return some.slice(skip, skip + limit);
-    }
-    const found: number[] = [];
-    let left = skip;
-    const { length } = this.#order;
-    for (let n = 0; n < length && found.length < limit; n += 1) {
-      const docId = this.#order[from === 'newest' ? length - 1 - n : n] ?? 0;
-      if (!hasBit(bits, docId)) continue;
-      if (left > 0) left -= 1;
-      else found.push(docId);
-    }
-    return found;
+  /** The published articles, newest first. */
+  newestFirst(now: Date): number[] {
+    return this.#inOrder().docIds.slice(0, this.#due(now)).reverse();
   }
 
-  /** The index of the table that a reader of this level searches for this article: 0 is the public table. */
+  /** How many articles are published. Scheduled ones are in the index already. */
+  #due(now: Date): number {
+    const { docIds } = this.#inOrder();
+    return lowerBoundOf(docIds.length, (n) => this.at(docIds[n] as number).publishedAt > now.getTime());
+  }
+
+  /** What readers of a level can find. Kept until the articles change or the next one is published. */
+  visible(level: number, now: Date): Visible {
+    const due = this.#due(now);
+    const known = this.#visible.get(level);
+    if (known?.due === due) return known;
+    const tableOf = new Uint8Array(this.size).fill(NO_TABLE);
+    let count = 0;
+    for (const docId of this.#inOrder().docIds.slice(0, due)) {
+      if (this.at(docId).isHidden) continue;
+      tableOf[docId] = this.tableOf(docId, level);
+      count += 1;
+    }
+    const visible = { tableOf, count, due };
+    this.#visible.set(level, visible);
+    return visible;
+  }
+
+  /** A reader finds an article that they may not read by what everyone may read of it, in table 0. */
   tableOf(docId: number, level: number): number {
-    const maxPublicLevel = this.maxPublicLevelOf(docId);
-    return maxPublicLevel >= level ? 0 : maxPublicLevel + 1;
+    const lock = this.lockAt(docId);
+    return lock <= level ? lock : 0;
   }
 
-  /** The articles whose bodies are in a locked table. */
-  lockedIn(tableIndex: number): Readonly<Bits> {
-    return this.#locked.members(tableIndex);
-  }
-
-  /** The rows of a table are its articles in the order of their doc ids. All articles are in the public one. */
-  rowsOfTable(tableIndex: number): TableRows {
-    const articles = this;
-    const locked = this.#locked;
-    return {
-      get count() {
-        return tableIndex === 0 ? articles.size : locked.count(tableIndex);
-      },
-      get rowOf() {
-        return tableIndex === 0 ? undefined : locked.rows;
-      },
-    };
+  /** The table with the whole article, which is that of the lowest level that may read it. */
+  lockAt(docId: number): number {
+    return Math.min(TABLE_COUNT - 1, lockOf(this.at(docId).access));
   }
 }

@@ -1,7 +1,5 @@
 import type { Heading } from '@tidemark/contracts/wire/article';
-import { flatten } from './highlight-matcher.ts';
 import { isProse } from './prose.ts';
-import { type WordStarts, wordStartsOf } from './word-starts.ts';
 
 /** A line of the prose, from `start` to `end`, and the index of the heading above it: -1 at the beginning. */
 export type Paragraph = readonly [start: number, end: number, heading: number];
@@ -16,7 +14,6 @@ export interface Outline {
 export interface BodyText {
   /** The lines that are sentences, or all lines if none is. */
   readonly prose: string;
-  readonly wordStarts: WordStarts;
   /** The other lines that are longer than a table cell: headings and titles of charts and tables. */
   readonly names: readonly string[];
   readonly outline: Outline;
@@ -31,7 +28,7 @@ export interface StoredBody {
 }
 
 const MIN_NAME_WORDS = 3;
-const isName = (line: string): boolean => line.split(/\s+/).length >= MIN_NAME_WORDS;
+const isName = (line: string): boolean => line.split(/\s+/, MIN_NAME_WORDS).length === MIN_NAME_WORDS;
 
 export function bodyText({ plain, headings, takeaways }: StoredBody): BodyText {
   const isTakeaway = new Set(takeaways);
@@ -52,7 +49,6 @@ export function bodyText({ plain, headings, takeaways }: StoredBody): BodyText {
   const text = hasProse ? prose.join('\n') : plain;
   return {
     prose: text,
-    wordStarts: wordStartsOf(flatten(text)),
     names: hasProse ? names : [],
     outline: { headings: headings.map(({ id, text }) => ({ id, text })), paragraphs },
   };

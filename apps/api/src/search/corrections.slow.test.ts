@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMMON_WORDS } from '../../test/common-words.ts';
 import { Random } from '../../test/fuzz/random.ts';
 import { startApi, type TestApi } from '../../test/support.ts';
 import { filesSource } from '../ingest/files/files.ts';
-import { knownCatalogue } from './catalogue.ts';
+import { query } from '../platform/database/database.ts';
 import { isEnglishWord } from './english-words.ts';
-import { search } from './search.ts';
 import { lexeme } from './tokenizer.ts';
 
 // Each test searches hundreds of times.
@@ -50,7 +50,13 @@ beforeAll(async () => {
   await api.publish(await filesSource(CORPUS, []).load());
 }, 240_000);
 
-const run = (query: string) => search(api.db, { query, tier: 'anonymous', limit: 1, offset: 0 }, NOW);
+const run = (query: string) => api.engine.search({ query, tier: 'anonymous', limit: 1, offset: 0 }, NOW);
+
+/** The words of titles, names and teasers, in an order that does not depend on the database. */
+async function publicWords(): Promise<string[]> {
+  const rows = await query<{ words: string[] }>(api.db, sql`select words from search_documents`);
+  return [...new Set(rows.flatMap(({ words }) => words))].sort();
+}
 
 async function correctedOf(words: readonly string[]): Promise<string[]> {
   const corrected: string[] = [];
@@ -97,15 +103,15 @@ describe('corrections over the frozen publication', () => {
 
   it('[API-01] leads typing errors of public words to the right word', async () => {
     const random = new Random(14);
-    const { vocabulary } = await knownCatalogue(api.db);
-    const words = vocabulary.withPrefix('', 10_000, NOW).map(({ word }) => word);
+    const words = await publicWords();
+    const isPublic = new Set(words);
     const typed = words.filter((word) => /^[a-z]{5,}$/.test(word));
     const typos = new Map<string, string>();
     while (typos.size < TYPOS) {
       const word = random.pick(typed);
       const typo = typoOf(random, word);
       // Another word is no typing error, and a repeated character may leave the word as it is.
-      if (lexeme(typo) === lexeme(word) || isEnglishWord(typo) || vocabulary.hasWord(typo, NOW)) continue;
+      if (lexeme(typo) === lexeme(word) || isEnglishWord(typo) || isPublic.has(typo)) continue;
       typos.set(typo, word);
     }
     const wrong: string[] = [];

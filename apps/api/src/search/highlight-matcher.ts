@@ -1,14 +1,6 @@
 import type { HighlightPattern } from './expand-query.ts';
 import { isIrregular } from './irregular-forms.ts';
 import { fold, isStopWord, lexeme } from './tokenizer.ts';
-import {
-  endOfHash,
-  firstOfHash,
-  forEachWord,
-  hashesOf,
-  isWordCharacter,
-  type WordStarts,
-} from './word-starts.ts';
 
 /** A range of a text that matches one of the patterns. */
 export interface TextMatch {
@@ -22,8 +14,6 @@ interface PatternMatcher {
   readonly pattern: number;
   /** The beginning of each word that all its inflections share. */
   readonly roots: readonly string[];
-  /** The words as they were typed. Undefined for a prefix, which is its own root. */
-  readonly words: readonly (string | undefined)[];
   /** Whether a word that begins like one of the pattern is one of its inflections. */
   readonly fits: (word: string, n: number) => boolean;
 }
@@ -31,12 +21,16 @@ interface PatternMatcher {
 /** Stemming and spelling change only the end of a word, so the rest finds the candidates. */
 const root = (name: string): string => (name.length > 3 ? name.slice(0, Math.max(3, name.length - 3)) : name);
 const MAX_BETWEEN = 3;
-const FIRST_NOT_ASCII = 128;
 const NOT_ASCII = /[\u0080-\uFFFF]/;
-/** The codes of ASCII in lower case. */
-const LOWER_CASE = Uint8Array.from({ length: FIRST_NOT_ASCII }, (_, code) =>
-  String.fromCharCode(code).toLowerCase().charCodeAt(0),
+const UNICODE_WORD_CHARACTER = /[\p{L}\p{N}]/u;
+const IS_ASCII_WORD_CHARACTER = Array.from({ length: 128 }, (_, code) =>
+  /[a-z\d]/i.test(String.fromCharCode(code)),
 );
+
+function isWordCharacter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? IS_ASCII_WORD_CHARACTER[code] === true : UNICODE_WORD_CHARACTER.test(text[at] ?? '');
+}
 
 function endOfWord(text: string, start: number): number {
   let end = start;
@@ -58,28 +52,6 @@ export function flatten(text: string): string {
   return sameLength.replace(/[\u0080-\uFFFF]/g, foldedCharacter);
 }
 
-/** Whether the word that begins here begins like this when it is folded. */
-function beginsWith(text: string, start: number, beginning: string): boolean {
-  if (start + beginning.length > text.length) return false;
-  // From the end, because most words with the same hash have the same first characters.
-  for (let n = beginning.length - 1; n >= 0; n -= 1) {
-    const code = text.charCodeAt(start + n);
-    if (code >= FIRST_NOT_ASCII)
-      return flatten(text.slice(start, endOfWord(text, start))).startsWith(beginning);
-    if (LOWER_CASE[code] !== beginning.charCodeAt(n)) return false;
-  }
-  return true;
-}
-
-/** Whether a word of the text in ASCII is this one, apart from case. It begins like it up to `from`. */
-function isSameWord(text: string, start: number, end: number, word: string, from: number): boolean {
-  if (end - start !== word.length) return false;
-  for (let n = from; n < word.length; n += 1) {
-    if (LOWER_CASE[text.charCodeAt(start + n)] !== word.charCodeAt(n)) return false;
-  }
-  return true;
-}
-
 function createMatcher({ words, prefix }: HighlightPattern, pattern: number): PatternMatcher | undefined {
   const significant = words.length > 1 ? words : words.filter((word) => !isStopWord(word));
   const names = significant.map((word) => lexeme(word));
@@ -91,49 +63,42 @@ function createMatcher({ words, prefix }: HighlightPattern, pattern: number): Pa
   return {
     pattern,
     roots,
-    words: significant.map((word, n) => (isPrefix(n) ? undefined : word)),
-    fits: (word, n) => word === significant[n] || lexeme(word) === names[n],
+    fits: (word, n) => isPrefix(n) || word === significant[n] || lexeme(word) === names[n],
   };
 }
 
-/** The end of the match that starts here, or -1 if there is none. */
-function endOfMatch({ roots, words, fits }: PatternMatcher, text: string, start: number): number {
+const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+/** The end of the match that starts here in a folded text, or -1 if there is none. */
+function endOfMatch({ roots, fits }: PatternMatcher, text: string, start: number): number {
   let end = start;
-  for (let n = 0; n < roots.length; n += 1) {
+  for (const [n, root] of roots.entries()) {
     let at = end;
     while (n > 0 && at < text.length && !isWordCharacter(text, at)) at += 1;
     if (n > 0 && (at === end || at - end > MAX_BETWEEN)) return -1;
-    const root = roots[n] as string;
-    if (!beginsWith(text, at, root)) return -1;
+    if (!text.startsWith(root, at)) return -1;
     end = endOfWord(text, at);
-    const word = words[n];
-    // Comparing with the typed word takes less time than looking up a stem.
-    if (word === undefined || isSameWord(text, at, end, word, root.length)) continue;
-    if (!fits(flatten(text.slice(at, end)), n)) return -1;
+    if (!fits(text.slice(at, end), n)) return -1;
   }
   return end;
 }
 
 /** Finds patterns in texts. */
 export class TextMatcher {
-  /** By the hash of the beginning of a word: the patterns whose first word may begin like that. */
-  readonly #byHash: PatternMatcher[][] = [];
-  readonly #hashes: readonly number[];
+  readonly #matchers: readonly PatternMatcher[];
+  /** Finds where the first word of some pattern may begin. Its words are letters and digits only. */
+  readonly #beginnings: RegExp | undefined;
 
   constructor(patterns: readonly HighlightPattern[]) {
-    for (const matcher of patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? [])) {
-      for (const hash of hashesOf(matcher.roots[0] ?? '')) {
-        this.#byHash[hash] ??= [];
-        this.#byHash[hash].push(matcher);
-      }
-    }
-    this.#hashes = Object.keys(this.#byHash).map(Number);
+    this.#matchers = patterns.flatMap((pattern, n) => createMatcher(pattern, n) ?? []);
+    const roots = [...new Set(this.#matchers.map(({ roots }) => escaped(roots[0] ?? '')))];
+    this.#beginnings = roots.length > 0 ? new RegExp(roots.join('|'), 'g') : undefined;
   }
 
-  /** The matches in text order, without overlaps. `starts` are those of the text, if they are known. */
-  find(text: string, starts?: WordStarts): TextMatch[] {
+  /** The matches in text order, without overlaps. */
+  find(text: string): TextMatch[] {
     let last = 0;
-    return this.findAll(text, starts).filter((match) => {
+    return this.findAll(text).filter((match) => {
       const free = match.start >= last;
       if (free) last = match.end;
       return free;
@@ -141,38 +106,22 @@ export class TextMatcher {
   }
 
   /** The matches in text order, the longest first of those that begin together. */
-  findAll(text: string, starts?: WordStarts): TextMatch[] {
+  findAll(text: string): TextMatch[] {
+    const beginnings = this.#beginnings;
+    if (!beginnings) return [];
+    const folded = flatten(text);
     const matches: TextMatch[] = [];
-    if (starts) {
-      for (const hash of this.#hashes) {
-        const matchers = this.#byHash[hash] as PatternMatcher[];
-        const end = endOfHash(starts, hash);
-        // Without a call for each position, because there are thousands.
-        for (let n = firstOfHash(starts, hash); n < end; n += 1) {
-          addMatches(matchers, text, starts[n] as number, matches);
-        }
+    beginnings.lastIndex = 0;
+    for (let found = beginnings.exec(folded); found; found = beginnings.exec(folded)) {
+      const start = found.index;
+      // Another word may begin within the root that was found.
+      beginnings.lastIndex = start + 1;
+      if (start > 0 && isWordCharacter(folded, start - 1)) continue;
+      for (const matcher of this.#matchers) {
+        const end = endOfMatch(matcher, folded, start);
+        if (end > start) matches.push({ start, end, pattern: matcher.pattern });
       }
-    } else {
-      forEachWord(flatten(text), (start, hash) => {
-        const matchers = this.#byHash[hash];
-        if (matchers) addMatches(matchers, text, start, matches);
-      });
     }
-    if (matches.length < 2) return matches;
     return matches.sort((a, b) => a.start - b.start || b.end - a.end || a.pattern - b.pattern);
-  }
-}
-
-/** Adds the matches that begin with the word at this position. */
-function addMatches(
-  matchers: readonly PatternMatcher[],
-  text: string,
-  start: number,
-  matches: TextMatch[],
-): void {
-  for (let n = 0; n < matchers.length; n += 1) {
-    const matcher = matchers[n] as PatternMatcher;
-    const end = endOfMatch(matcher, text, start);
-    if (end > start) matches.push({ start, end, pattern: matcher.pattern });
   }
 }

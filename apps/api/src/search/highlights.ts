@@ -95,7 +95,8 @@ function passageOf(text: JoinedText, matches: readonly TextMatch[]): string {
 }
 
 interface HighlightedArticle {
-  readonly card: { readonly title: string; readonly teaser: string };
+  readonly title: string;
+  readonly teaser: string;
   /** Null if the reader may not read it. */
   readonly body: BodyText | null;
 }
@@ -112,9 +113,9 @@ export function highlighter(
     const name = body.names.find((line) => matcher.find(line).length > 0);
     return name && highlightedText(name, matcher.find(name));
   };
-  return ({ card: { title, teaser }, body }) => {
+  return ({ title, teaser, body }) => {
     const text = body ? joined(teaser, body.prose) : teaser;
-    const inBody = body ? matcher.find(body.prose, body.wordStarts) : [];
+    const inBody = body ? matcher.find(body.prose) : [];
     const matches = [...matcher.find(teaser), ...inBody.map((match) => movedBy(teaser.length + 1, match))];
     const name = matches.length === 0 && body ? nameIn(body) : undefined;
     return {

@@ -3,7 +3,8 @@ import { bodyText } from './body-text.ts';
 import { highlighter } from './highlights.ts';
 
 const articleWith = (plain: string, teaser = 'A teaser.') => ({
-  card: { title: 'A title', teaser },
+  title: 'A title',
+  teaser,
   body: bodyText({ plain, headings: [], takeaways: [] }),
 });
 const passage = (plain: string, word: string) =>

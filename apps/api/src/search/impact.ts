@@ -61,20 +61,3 @@ export const isInTitle = (impact: Impact): boolean => (impact & TITLE_BIT) !== 0
 /** The least impact of a term that describes the subject of an article, as in its title, names or teaser. */
 export const SUBJECT_IMPACT = encodeImpact(1.2, false);
 export const isSubject = (impact: Impact): boolean => impact >= SUBJECT_IMPACT;
-/** The impact that is assumed for any other term, about that of one occurrence in a long body. */
-export const ESTIMATED_IMPACT = encodeImpact(0.2, false);
-
-/** Parses a `key` vector in PostgreSQL's text format, in which the position of a term is its impact. */
-export function forEachImpact(key: string, visit: (name: string, impact: Impact) => void): void {
-  for (let at = 1; at > 0; ) {
-    const end = key.indexOf("':", at);
-    if (end < 0) return;
-    let impact = 0;
-    let digit = end + 2;
-    for (let code = key.charCodeAt(digit); code >= 48 && code <= 57; code = key.charCodeAt(++digit)) {
-      impact = impact * 10 + code - 48;
-    }
-    visit(key.slice(at, end), impact);
-    at = key.indexOf("'", digit) + 1;
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeImpact, forEachImpact, isInTitle, isSubject, occurrenceWeight, saturated } from './impact.ts';
+import { encodeImpact, isInTitle, isSubject, occurrenceWeight, saturated } from './impact.ts';
 
 describe('impact', () => {
   it('fits into seven bits and grows with the weight', () => {
@@ -28,19 +28,5 @@ describe('impact', () => {
       expect(isSubject(encodeImpact(occurrenceWeight(field, 20), false)), field).toBe(true);
     }
     expect(isSubject(encodeImpact(occurrenceWeight('body', 900), false))).toBe(false);
-  });
-
-  it('is read from the text of a vector', () => {
-    const read = (key: string) => {
-      const all: [string, number][] = [];
-      forEachImpact(key, (...entry) => all.push(entry));
-      return all;
-    };
-    expect(read("'blob':90A 'blob_fee':14 '=blobs':31C")).toEqual([
-      ['blob', 90],
-      ['blob_fee', 14],
-      ['=blobs', 31],
-    ]);
-    expect(read('')).toEqual([]);
   });
 });

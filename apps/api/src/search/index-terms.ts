@@ -6,15 +6,3 @@ export const PREFIX_MARKER = ':*';
 /** The prefix that a term stands for, or undefined if it is a whole word. */
 export const prefixOf = (term: IndexTerm): string | undefined =>
   term.endsWith(PREFIX_MARKER) ? term.slice(0, -PREFIX_MARKER.length) : undefined;
-
-export const matchesTerm = (word: string, term: IndexTerm): boolean => {
-  const prefix = prefixOf(term);
-  return prefix === undefined ? word === term : word.startsWith(prefix);
-};
-
-/** In PostgreSQL's tsquery syntax. */
-export const quoteTerm = (term: IndexTerm): string => {
-  const prefix = prefixOf(term);
-  const bare = (prefix ?? term).replace(/['\\]/g, '');
-  return `'${bare}'${prefix === undefined ? '' : PREFIX_MARKER}`;
-};

@@ -22,7 +22,7 @@ export function lookUpWords(
   now: Date,
 ): DictionaryLookup {
   const stems = new Set(words.map(lexeme).filter((stem) => vocabulary.hasStem(stem, now)));
-  const isWord = (word: string) => vocabulary.hasWord(word, now) || isEnglishWord(word);
+  const isWord = (word: string) => vocabulary.articlesWith(word, now) > 0 || isEnglishWord(word);
   return {
     stems,
     completions: prefix === undefined ? [] : vocabulary.withPrefix(prefix, MAX_COMPLETIONS, now),

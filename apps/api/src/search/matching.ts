@@ -1,12 +1,10 @@
 import type { ReaderTier } from '@tidemark/contracts/access';
-import { type ArticleSet, articleSet } from '../platform/database/article-set.ts';
-import type { Database } from '../platform/database/database.ts';
-import { members } from './bits.ts';
-import { currentCatalogue } from './catalogue.ts';
+import type { ArticleIndex } from './article-index.ts';
 import { type IndexTerm, PREFIX_MARKER } from './index-terms.ts';
 import { levelOf } from './levels.ts';
+import { ReaderView } from './reader-view.ts';
+import { docIdOf } from './term-table.ts';
 import { isStopWord, lexeme, tokenise } from './tokenizer.ts';
-import { VisibleTerms } from './visible-terms.ts';
 
 export interface MatchingRequest {
   readonly text: string;
@@ -16,7 +14,7 @@ export interface MatchingRequest {
 }
 
 /** The lexemes of a text. Stop words count only if there are no others. */
-export function lexemesOf(text: string): string[] {
+function lexemesOf(text: string): string[] {
   const words = tokenise(text).flatMap(({ parts }) => parts);
   const significant = words.filter((word) => !isStopWord(word));
   return (significant.length > 0 ? significant : words).map(lexeme);
@@ -24,22 +22,49 @@ export function lexemesOf(text: string): string[] {
 
 export const hasWords = (text: string): boolean => lexemesOf(text).length > 0;
 
-/** Articles with all words of the text in what this tier may read. Undefined for a text without words. */
-export async function matchingArticles(
-  db: Database,
+/** The ids of the articles with all words of the text in what this tier may read. Undefined for a text without words. */
+export function matchingArticles(
+  index: ArticleIndex,
   { text, tier, completesLast = false }: MatchingRequest,
   now: Date,
-): Promise<ArticleSet | undefined> {
+): number[] | undefined {
   const lexemes = lexemesOf(text);
   if (lexemes.length === 0) return undefined;
   const terms = lexemes.map(
     (name, n): IndexTerm => (completesLast && n === lexemes.length - 1 ? name + PREFIX_MARKER : name),
   );
-  const { articles, words } = await currentCatalogue(db);
-  const level = levelOf(tier);
-  const visible = new VisibleTerms(await words.postings(level, new Set(terms)), articles, level, now);
-  const matching = terms
-    .map((term) => visible.find([term]).visible)
-    .reduce((all, one) => visible.memory.intersection(all, one));
-  return articleSet(members(matching).map((docId) => articles.ids[docId] ?? 0));
+  const view = new ReaderView(index, levelOf(tier), now);
+  let matching: ReadonlySet<number> | undefined;
+  for (const term of terms) {
+    const known = matching;
+    const docIds = new Set<number>();
+    view.forEach(term, (docId) => {
+      if (!known || known.has(docId)) docIds.add(docId);
+    });
+    matching = docIds;
+  }
+  return Array.from(matching ?? [], (docId) => view.articles.at(docId).id);
+}
+
+/** Those of the texts whose words all occur in what the tier may read of this article. */
+export function searchesFinding(
+  { articles, tables }: ArticleIndex,
+  articleId: number,
+  tier: ReaderTier,
+  texts: readonly string[],
+): string[] {
+  const docId = articles.docIdOf(articleId);
+  if (docId === undefined) return [];
+  const table = tables[articles.tableOf(docId, levelOf(tier))];
+  const known = new Map<string, boolean>();
+  const has = (term: string): boolean => {
+    const { postings = [], count = 0 } = table?.list(term) ?? {};
+    const found = known.get(term) ?? postings.slice(0, count).some((posting) => docIdOf(posting) === docId);
+    known.set(term, found);
+    return found;
+  };
+  return texts.filter((text) => {
+    const lexemes = lexemesOf(text);
+    return lexemes.length > 0 && lexemes.every(has);
+  });
 }

@@ -12,7 +12,8 @@ import { askedItems } from './asked-items.ts';
 import { KindIndex, type KindMatch, type KindQuery, kindQuery } from './kind-index.ts';
 import { parseQuery } from './parse.ts';
 import { readQuestion } from './question.ts';
-import { currentSynonyms } from './synonyms.ts';
+import { CurrentSynonyms } from './synonyms.ts';
+import { tokenise } from './tokenizer.ts';
 
 export interface InsightItem {
   readonly id: number;
@@ -159,42 +160,6 @@ async function load(db: Database): Promise<Indexes> {
   return { insights, calendar, glossary, analysts };
 }
 
-interface CachedIndexes {
-  readonly version: number;
-  readonly indexes: Promise<Indexes>;
-  checkedAt: number;
-}
-
-const MAX_AGE_MS = 1000;
-const cachedIndexes = new WeakMap<object, CachedIndexes>();
-
-/**
- * Loaded again after a content change, which is noticed within a second, or at once after `checkOtherKinds`. The
- * version is read first, so that a change while loading is not missed.
- */
-async function currentIndexes(db: Database): Promise<Indexes> {
-  const known = cachedIndexes.get(db);
-  if (known && performance.now() - known.checkedAt < MAX_AGE_MS) return known.indexes;
-  const checkedAt = performance.now();
-  const version = await lastContentEventId(db);
-  if (known?.version === version) {
-    known.checkedAt = checkedAt;
-    return known.indexes;
-  }
-  const indexes = load(db);
-  // Otherwise the content changed after the version was read, or another search is loading.
-  if (cachedIndexes.get(db) === known) cachedIndexes.set(db, { version, indexes, checkedAt });
-  indexes.catch(() => cachedIndexes.delete(db));
-  return indexes;
-}
-
-/** Called on a content change, because cached responses live longer than a second and must not use the old items. */
-export function checkOtherKinds(db: Database): void {
-  const known = cachedIndexes.get(db);
-  // A new object, so that a check that has begun before does not make the old items current.
-  if (known) cachedIndexes.set(db, { ...known, checkedAt: -Infinity });
-}
-
 const CATEGORY_INDEX = new KindIndex(CATEGORIES, ({ name }) => ({ names: [name], text: '' }));
 
 /** The only item whose name the query is. */
@@ -221,31 +186,119 @@ function namedIn(matches: Matches, request: KindQuery): NamedItems {
   return Object.fromEntries(Object.entries(items).filter(([, item]) => item !== undefined));
 }
 
-export async function matchKinds(db: Database, request: KindQuery): Promise<Matches> {
-  const indexes = await currentIndexes(db);
-  return {
-    insights: indexes.insights.search(request),
-    calendar: indexes.calendar.search(request),
-    glossary: indexes.glossary.search(request),
-    analysts: indexes.analysts.search(request),
-  };
+interface CachedIndexes {
+  readonly version: number;
+  readonly indexes: Promise<Indexes>;
+  checkedAt: number;
 }
 
+const MAX_AGE_MS = 1000;
+
 /** Insights, events, glossary terms and analysts by their public fields, the same for every reader. */
-export async function findOtherKinds(db: Database, request: KindsRequest, now: Date): Promise<KindsResult> {
-  const words = kindQuery(parseQuery(request.query));
-  const matches = await matchKinds(db, words);
-  const page = (kind: OtherKind) => {
-    const [start, limit] = kind === request.kind ? [request.offset, request.limit] : [0, FIRST_FEW];
-    const all = matches[kind];
-    return [kind, { total: all.length, items: all.slice(start, start + limit).map(({ item }) => item) }];
-  };
-  const questions = readQuestion(request.query);
-  const asked = askedItems(await currentIndexes(db), questions, await currentSynonyms(db), now);
-  const isAnswered = Object.keys(asked).length > 0;
-  return {
-    found: Object.fromEntries(OTHER_KINDS.map(page)) as FoundKinds,
-    named: isAnswered ? asked : namedIn(matches, words),
-    isAnswered,
-  };
+export class OtherKinds {
+  readonly #db: Database;
+  readonly #synonyms: CurrentSynonyms;
+  #cached: CachedIndexes | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#synonyms = new CurrentSynonyms(db);
+  }
+
+  /** Called on a content change, because cached responses live longer than a second and must not use the old items. */
+  contentChanged(): void {
+    // A new object, so that a check that has begun before does not make the old items current.
+    if (this.#cached) this.#cached = { ...this.#cached, checkedAt: Number.NEGATIVE_INFINITY };
+  }
+
+  /**
+   * Loaded again after a content change, which is noticed within a second, or at once after `contentChanged`. The
+   * version is read first, so that a change while loading is not missed.
+   */
+  async #current(): Promise<Indexes> {
+    const known = this.#cached;
+    if (known && performance.now() - known.checkedAt < MAX_AGE_MS) return known.indexes;
+    const checkedAt = performance.now();
+    const version = await lastContentEventId(this.#db);
+    if (known?.version === version) {
+      known.checkedAt = checkedAt;
+      return known.indexes;
+    }
+    const indexes = load(this.#db);
+    // Otherwise the content changed after the version was read, or another search is loading.
+    if (this.#cached === known) this.#cached = { version, indexes, checkedAt };
+    indexes.catch(() => {
+      this.#cached = undefined;
+    });
+    return indexes;
+  }
+
+  async find(request: KindsRequest, now: Date): Promise<KindsResult> {
+    const words = kindQuery(parseQuery(request.query));
+    const indexes = await this.#current();
+    const matches = matchesIn(indexes, words);
+    const page = (kind: OtherKind) => {
+      const [start, limit] = kind === request.kind ? [request.offset, request.limit] : [0, FIRST_FEW];
+      const all = matches[kind];
+      return [kind, { total: all.length, items: all.slice(start, start + limit).map(({ item }) => item) }];
+    };
+    const questions = readQuestion(request.query);
+    const asked = askedItems(indexes, questions, await this.#synonyms.get(), now);
+    const isAnswered = Object.keys(asked).length > 0;
+    return {
+      found: Object.fromEntries(OTHER_KINDS.map(page)) as FoundKinds,
+      named: isAnswered ? asked : namedIn(matches, words),
+      isAnswered,
+    };
+  }
+
+  /** Links to what the typed text names. */
+  async links(text: string): Promise<KindLinks> {
+    const parsed = parseQuery(text);
+    const typed = parsed.parts.flatMap((part) => part.words);
+    if (typed.length === 0) return NO_LINKS;
+    const indexes = await this.#current();
+    const matches = matchesIn(indexes, kindQuery(parsed));
+    return {
+      analysts: itemsNamed(indexes.analysts.items, typed),
+      categories: itemsNamed(CATEGORIES, typed),
+      insights: firstNamed(matches.insights),
+      calendar: firstNamed(matches.calendar),
+      glossary: firstNamed(matches.glossary),
+    };
+  }
 }
+
+const matchesIn = (indexes: Indexes, request: KindQuery): Matches => ({
+  insights: indexes.insights.search(request),
+  calendar: indexes.calendar.search(request),
+  glossary: indexes.glossary.search(request),
+  analysts: indexes.analysts.search(request),
+});
+
+export interface KindLinks extends KindLinksOf<KindItems> {
+  readonly categories: readonly Category[];
+}
+type KindLinksOf<Items> = { readonly [Kind in keyof Items]: readonly Items[Kind][] };
+
+const NO_LINKS: KindLinks = { analysts: [], categories: [], insights: [], calendar: [], glossary: [] };
+const MAX_LINKS = 3;
+
+/** The first items for which every typed word is the beginning of a word of the name, in any order. */
+function itemsNamed<Item extends { readonly name: string }>(
+  items: readonly Item[],
+  typed: readonly string[],
+): Item[] {
+  const isNamed = ({ name }: Item) => {
+    const words = tokenise(name).flatMap(({ parts, joined }) => (joined ? [...parts, joined] : parts));
+    return typed.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  return items.filter(isNamed).slice(0, MAX_LINKS);
+}
+
+/** Only items whose name has all typed words: what a reader types is part of a name. */
+const firstNamed = <Item>(matches: readonly KindMatch<Item>[]): Item[] =>
+  matches
+    .filter(({ nameHasAll }) => nameHasAll)
+    .slice(0, MAX_LINKS)
+    .map(({ item }) => item);

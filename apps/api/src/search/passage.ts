@@ -3,7 +3,7 @@ import type { BodyText, Paragraph } from './body-text.ts';
 import type { HighlightPattern, TermGroup } from './expand-query.ts';
 import { type TextMatch, TextMatcher } from './highlight-matcher.ts';
 import { highlightedText } from './highlights.ts';
-import type { PageRow } from './page-rows.ts';
+import type { ReadableText } from './readable-texts.ts';
 import { isStopWord, lexeme } from './tokenizer.ts';
 
 /** A passage of an article that answers a question. */
@@ -48,8 +48,8 @@ class GroupMatcher {
   }
 
   /** The groups that each of some ranges of a text has, which are in text order. */
-  groupsByRange(ranges: readonly Paragraph[], { prose, wordStarts }: BodyText): number[] {
-    const matches = this.matcher.findAll(prose, wordStarts);
+  groupsByRange(ranges: readonly Paragraph[], prose: string): number[] {
+    const matches = this.matcher.findAll(prose);
     let next = 0;
     return ranges.map(([start, end]) => {
       while ((matches[next]?.start ?? end) < start) next += 1;
@@ -110,7 +110,7 @@ function bestParagraph(
   const { headings, paragraphs } = outline;
   const inTitle = matcher.groupsIn(title);
   const contexts = headings.map(({ text }) => inTitle | matcher.groupsIn(text));
-  const inParagraphs = matcher.groupsByRange(paragraphs, body);
+  const inParagraphs = matcher.groupsByRange(paragraphs, prose);
   let best: (FoundLine & { readonly score: number }) | undefined;
   for (const [n, [start, end, heading]] of paragraphs.entries()) {
     if (end - start < MIN_LENGTH) continue;
@@ -151,21 +151,21 @@ export interface PassageRequest {
   readonly counts: ReadonlyMap<string, number>;
   readonly articles: number;
   /** The first hit. It has no body if the reader may not read it. */
-  readonly row: PageRow | undefined;
+  readonly hit: ReadableText | undefined;
 }
 
 /**
  * The best passage for a question, from the first hit if this reader may read it. Other hits with the same words are
  * mostly about something else (decision 026).
  */
-export function findPassage({ groups: all, counts, articles, row }: PassageRequest): Passage | undefined {
+export function findPassage({ groups: all, counts, articles, hit }: PassageRequest): Passage | undefined {
   const groups = weighted(all, counts, articles);
-  if (groups.length === 0 || !row?.body) return undefined;
+  if (groups.length === 0 || !hit?.body) return undefined;
   const groupMatcher = new GroupMatcher(groups);
-  const found = bestParagraph(row.card.title, row.body, groups, groupMatcher);
+  const found = bestParagraph(hit.title, hit.body, groups, groupMatcher);
   if (!found) return undefined;
   const { heading, line } = found;
   const { matcher } = groupMatcher;
   const text = shorten(line, matcher.find(line));
-  return { articleId: row.card.id, heading, html: highlightedText(text, matcher.find(text)), text };
+  return { articleId: hit.id, heading, html: highlightedText(text, matcher.find(text)), text };
 }

@@ -3,10 +3,9 @@ import {
   type Alternative,
   exclusionAlternatives,
   type HighlightPattern,
-  indexTermsOf,
   type TermGroup,
 } from './expand-query.ts';
-import { type IndexTerm, quoteTerm } from './index-terms.ts';
+import type { IndexTerm } from './index-terms.ts';
 import type { QueryPart } from './parse.ts';
 import { isStopWord } from './tokenizer.ts';
 
@@ -25,20 +24,7 @@ export interface QueryPlan {
   /** The words of each group as they were typed, not stemmed. */
   readonly written: readonly (readonly IndexTerm[])[];
   readonly neighbours: readonly Neighbours[];
-  /** The alternatives whose words must be adjacent. The database checks them, because memory has no positions. */
-  readonly phrases: readonly Alternative[];
   readonly highlightPatterns: readonly HighlightPattern[];
-}
-
-export const isPhrase = ({ gaps }: Alternative): boolean => gaps !== undefined;
-
-/** In PostgreSQL's tsquery syntax. */
-export function phraseQuery(option: Alternative): string {
-  const gaps = option.gaps ?? [];
-  return indexTermsOf(option)
-    .map(quoteTerm)
-    .map((name, n) => (n === 0 ? name : `<${gaps[n - 1]}> ${name}`))
-    .join(' ');
 }
 
 const writtenTerms = ({ kind, words }: QueryPart): IndexTerm[] =>
@@ -58,22 +44,10 @@ function neighboursIn(groups: readonly TermGroup[]): Neighbours[] {
   });
 }
 
-export function planQuery(groups: readonly TermGroup[], without: readonly QueryPart[]): QueryPlan {
-  const excluded = exclusionAlternatives(without);
-  return {
-    groups,
-    excluded,
-    written: groups.map(({ part }) => writtenTerms(part)),
-    neighbours: neighboursIn(groups),
-    phrases: [...groups.map(({ alternatives }) => alternatives), ...excluded].flat().filter(isPhrase),
-    highlightPatterns: groups.flatMap((group) => group.highlightPatterns),
-  };
-}
-
-/** All terms that the plan reads. */
-export const termsOf = ({ groups, excluded, written, neighbours }: QueryPlan): Set<IndexTerm> =>
-  new Set([
-    ...[...groups.map(({ alternatives }) => alternatives), ...excluded].flat().flatMap(indexTermsOf),
-    ...written.flat(),
-    ...neighbours.map(({ term }) => term),
-  ]);
+export const planQuery = (groups: readonly TermGroup[], without: readonly QueryPart[]): QueryPlan => ({
+  groups,
+  excluded: exclusionAlternatives(without),
+  written: groups.map(({ part }) => writtenTerms(part)),
+  neighbours: neighboursIn(groups),
+  highlightPatterns: groups.flatMap((group) => group.highlightPatterns),
+});

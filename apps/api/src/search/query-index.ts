@@ -1,20 +1,19 @@
 import type { Sort } from '@tidemark/contracts/paging';
-import type { Database } from '../platform/database/database.ts';
-import type { Articles } from './articles.ts';
-import { addBit, type Bits, hasBit } from './bits.ts';
-import type { Catalogue } from './catalogue.ts';
-import { applyFilters, countFacets, type Facets, type Filters } from './facets.ts';
-import { type MatchedQuery, Matcher } from './match.ts';
-import { checkPhrases } from './phrase-check.ts';
-import { type QueryPlan, termsOf } from './plan.ts';
-import { type QueryMemory, queryMemoryFor } from './query-memory.ts';
-import { Ranking } from './rank.ts';
-import { restrictTo } from './scope.ts';
-import { Scorer } from './score.ts';
+import {
+  countFacets,
+  type Facets,
+  type Filters,
+  isInScope,
+  isScoped,
+  isUnfiltered,
+  passes,
+} from './facets.ts';
+import { firstOf } from './first-of.ts';
+import type { QueryPlan } from './plan.ts';
+import type { ReaderView } from './reader-view.ts';
+import { Scores } from './score.ts';
 import { COMBINED, combineOrders, type SimilarArticles, selectSimilar } from './similar-articles.ts';
-import type { PostingReader } from './term-index.ts';
 import type { QueryVector } from './vectors.ts';
-import { VisibleTerms } from './visible-terms.ts';
 
 export interface IndexQuery {
   readonly plan: QueryPlan;
@@ -34,120 +33,111 @@ export interface IndexResult {
   /** The number of articles with all words, after and before filtering. */
   readonly complete: number;
   readonly completeCount: number;
-  /** The doc ids of the page, in order. */
+  /** The ids of the page, in order. */
   readonly page: readonly number[];
 }
 
-/** How many articles are ranked by exact impacts while the terms are not in memory. */
-const REFINED = 200;
+/**
+ * Articles with less than this share of the query's weight are noise. It is the first of these shares that at least
+ * `ENOUGH` articles have, or the last: half of a large publication has some word of a question, and nobody reads that far.
+ */
+const MIN_COVERAGE = [0.6, 0.4, 0.2];
+const ENOUGH = 1000;
 
-/** The matching articles after filtering. */
+/** The doc ids of the articles with all words, and of those with enough of them. */
 interface Matches {
-  readonly matched: MatchedQuery;
-  readonly scorer: Scorer;
-  readonly complete: Readonly<Bits>;
-  readonly partial: Readonly<Bits>;
-  readonly completeCount: number;
-  readonly similar: SimilarArticles | undefined;
+  readonly complete: number[];
+  readonly partial: number[];
+}
+
+function match(view: ReaderView, scores: Scores, filters: Filters): Matches {
+  const inScope = isInScope(filters);
+  const complete: number[] = [];
+  const others: number[] = [];
+  for (let docId = 0; docId < view.size; docId += 1) {
+    if (!view.canFind(docId)) continue;
+    if (scores.isComplete(docId)) complete.push(docId);
+    else if (scores.isPartial(docId)) others.push(docId);
+  }
+  const count = (docIds: readonly number[]) =>
+    !isScoped(filters)
+      ? docIds.length
+      : docIds.reduce((sum, docId) => sum + (inScope(view.articles.at(docId)) ? 1 : 0), 0);
+  const completeInScope = count(complete);
+  let partial: number[] = [];
+  for (const share of MIN_COVERAGE) {
+    if (completeInScope + count(partial) >= ENOUGH) break;
+    partial = others.filter((docId) => scores.shareOf(docId) >= share);
+  }
+  return { complete, partial };
 }
 
 /** Articles without any of the words are added only beside others: a query that matches nothing is not understood. */
-function addSimilar(
-  { complete, partial }: MatchedQuery,
-  { added }: SimilarArticles,
-  memory: QueryMemory,
-): void {
-  if (memory.isEmpty(complete) && memory.isEmpty(partial)) return;
-  for (const docId of added) if (!hasBit(complete, docId)) addBit(partial, docId);
+function withSimilar({ complete, partial }: Matches, { added }: SimilarArticles): Matches {
+  if (complete.length + partial.length === 0) return { complete, partial };
+  const known = new Set(complete);
+  return { complete, partial: [...new Set([...partial, ...added.filter((docId) => !known.has(docId))])] };
+}
+
+/** The articles of a set from one position on, in the order of the request. */
+type Order = (docIds: readonly number[], limit: number, skip: number) => number[];
+
+function orderOf(view: ReaderView, scores: Scores, { sort, now }: IndexQuery): Order {
+  const ranks = view.articles.dateRanks;
+  const dateOf = (docId: number) => ranks[docId] as number;
+  if (sort) {
+    const sign = sort === 'date_asc' ? -1 : 1;
+    return (docIds, limit, skip) =>
+      firstOf(docIds, skip + limit, (docId) => sign * dateOf(docId)).slice(skip);
+  }
+  const byRank = (docId: number) => scores.rank(docId, now);
+  return (docIds, limit, skip) => firstOf(docIds, skip + limit, byRank, dateOf).slice(skip);
 }
 
 /** The best partial matches in an order that combines words and meaning, then the others by words. */
-function bestByMeaning(
-  ranking: Ranking,
-  partial: Readonly<Bits>,
-  similar: SimilarArticles,
-  most: number,
-  skip: number,
-): number[] {
-  const bySimilarity = similar.order.filter((docId) => hasBit(partial, docId));
-  const byWords = ranking.best(COMBINED, 0);
-  const combined = combineOrders([...new Set([...byWords, ...bySimilarity])], bySimilarity);
-  const first = combined.slice(skip, skip + most);
-  if (first.length === most) return first;
-  const others = ranking.best(most - first.length, Math.max(0, skip - combined.length), new Set(combined));
-  return [...first, ...others];
+function byMeaning(byWords: Order, similar: SimilarArticles): Order {
+  return (partial, limit, skip) => {
+    const isPartial = new Set(partial);
+    const bySimilarity = similar.order.filter((docId) => isPartial.has(docId));
+    const first = [...new Set([...byWords(partial, COMBINED, 0), ...bySimilarity])];
+    const combined = combineOrders(first, bySimilarity);
+    const isCombined = new Set(combined);
+    const others = partial.filter((docId) => !isCombined.has(docId));
+    const needed = skip + limit - combined.length;
+    return [...combined, ...(needed > 0 ? byWords(others, needed, 0) : [])].slice(skip, skip + limit);
+  };
 }
 
-/** Complete matches first, best or by date within each part. */
-function select(
-  { scorer, complete, partial, completeCount, similar }: Matches,
-  articles: Articles,
-  { sort, limit, offset, now }: Pick<IndexQuery, 'sort' | 'limit' | 'offset' | 'now'>,
-): number[] {
-  const order = (bits: Readonly<Bits>, most: number, skip: number): number[] => {
-    if (sort) return articles.byDate(bits, sort === 'date_asc' ? 'oldest' : 'newest', most, skip);
-    const ranking = new Ranking(scorer.scoresOf(bits), articles, now);
-    if (similar && bits === partial) return bestByMeaning(ranking, bits, similar, most, skip);
-    return ranking.best(most, skip);
-  };
-  const first = offset < completeCount ? order(complete, limit, offset) : [];
+/** Computes matches, counts and order. */
+export function queryIndex(view: ReaderView, request: IndexQuery): IndexResult {
+  const { plan, level, filters, sort, limit, offset, now, meaning } = request;
+  const { articles } = view;
+  const scores = new Scores(view, plan);
+  const similar = meaning && selectSimilar(meaning.index.similarities(meaning.vector, view, level), articles);
+  const byWords = match(view, scores, filters);
+  const matched = similar ? withSimilar(byWords, similar) : byWords;
+  const inScope = isInScope(filters);
+  const isWanted = passes(filters, now);
+  const filtered = (docIds: readonly number[]) =>
+    isUnfiltered(filters)
+      ? docIds
+      : docIds.filter((docId) => {
+          const article = articles.at(docId);
+          return inScope(article) && isWanted(article);
+        });
+  const [complete, partial] = [filtered(matched.complete), filtered(matched.partial)];
+  const order = orderOf(view, scores, request);
+  const orderPartial = similar && !sort ? byMeaning(order, similar) : order;
+  // Complete matches first, best or by date within each part.
+  const first = order(complete, limit, offset);
   const rest = limit - first.length;
-  return rest > 0 ? [...first, ...order(partial, rest, Math.max(0, offset - completeCount))] : first;
-}
-
-/** Computes matches, counts and order from the index alone, without reading an article. */
-export async function queryIndex(
-  db: Database,
-  { articles, words }: Catalogue,
-  request: IndexQuery,
-): Promise<IndexResult> {
-  const { plan, level, filters, sort, now, meaning } = request;
-  const terms = termsOf(plan);
-  const read = await words.postings(level, terms);
-  const visibleOf = (reader: PostingReader) => new VisibleTerms(reader, articles, level, now);
-  const phrases =
-    plan.phrases.length > 0
-      ? await checkPhrases({ db, terms: visibleOf(read), level }, plan.phrases)
-      : () => articles.emptySet();
-  const match = (reader: PostingReader): Matches => {
-    const { bits: published } = articles.published(now);
-    const inScope = filters.scope && restrictTo(filters.scope, published, articles);
-    const terms = visibleOf(reader);
-    const matched = new Matcher(terms, phrases).match(plan, inScope);
-    const similarities = meaning?.index.similarities(meaning.vector, articles, published, level);
-    const similar = similarities && selectSimilar(similarities, articles);
-    if (similar) addSimilar(matched, similar, terms.memory);
-    const complete = applyFilters(matched.complete, articles, filters, now);
-    const partial = applyFilters(matched.partial, articles, filters, now);
-    const scorer = new Scorer(terms, plan, matched);
-    return { matched, scorer, complete, partial, completeCount: terms.memory.count(complete), similar };
-  };
-  let matches = match(read);
-  if (words.refine && !sort) {
-    const likely = select(matches, articles, { sort, limit: REFINED, offset: 0, now });
-    matches = match(await words.refine(read, level, terms, likely));
-  }
-  // No await from here on: the scores are valid only until the next query.
-  const { matched, completeCount } = matches;
-  const memory = queryMemoryFor(articles);
-  const all = memory.union(matched.complete, matched.partial);
+  const others = rest > 0 ? orderPartial(partial, rest, Math.max(0, offset - complete.length)) : [];
+  const found = matched.complete.concat(matched.partial);
+  const foundInScope = isScoped(filters) ? found.filter((docId) => inScope(articles.at(docId))) : found;
   return {
-    facets: countFacets(all, articles, filters, now),
-    complete: completeCount,
-    completeCount: matches.complete === matched.complete ? completeCount : memory.count(matched.complete),
-    page: select(matches, articles, request),
+    facets: countFacets(foundInScope, articles, filters, now),
+    complete: complete.length,
+    completeCount: matched.complete.length,
+    page: [...first, ...others].map((docId) => articles.at(docId).id),
   };
-}
-
-/** Those of the stems that occur in a published text that a reader of this level may read. */
-export async function readableStems(
-  { articles, words }: Catalogue,
-  level: number,
-  stems: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const wanted = new Set(stems);
-  if (wanted.size === 0) return wanted;
-  const terms = new VisibleTerms(await words.postings(level, wanted), articles, level, now);
-  return new Set([...wanted].filter((stem) => !terms.memory.isEmpty(terms.find([stem]).visible)));
 }

@@ -1,64 +1,91 @@
 import { ALPHA_ZONE_ID, categoryMask } from '@tidemark/contracts/categories';
-import { sql } from 'drizzle-orm';
-import { type Database, query } from '../platform/database/database.ts';
-import { ABOUT, publicTerms } from './document.ts';
+import type { ArticleIndex } from './article-index.ts';
+import { publicTerms, termLexeme } from './document.ts';
 import type { ComparedArticle, RelatedRequest, RelatedResult } from './engine.ts';
+import { isInTitle, isSubject } from './impact.ts';
+import { ReaderView } from './reader-view.ts';
 
 const CANDIDATES = 150;
 /** Few articles share a rare word, and those that do usually have the same subject. */
 const RARE_TERMS = 10;
 
-/** The rarest words of the public fields, as a query for articles about any of them. */
-async function rareTerms(db: Database, { title, teaser, assets }: ComparedArticle, now: Date) {
-  const terms = publicTerms({ title, teaser, names: assets, body: '' });
-  const rows = await query<{ stem: string }>(
-    db,
-    sql`select stem from search_words where articles > 1 and since <= ${now.toISOString()}::timestamptz
-        and word in (select jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))
-      order by articles, word limit ${RARE_TERMS}`,
-  );
-  const stems = [...new Set(rows.map(({ stem }) => stem))];
-  return {
-    match: stems.map((stem) => `'${ABOUT}${stem}'`).join(' | '),
-    rank: stems.map((stem) => `'${stem}'`).join(' | '),
-  };
+/** How much the parts of the score count: each shared category, each shared asset, the rare words, and a new article. */
+const [CATEGORY_WEIGHT, ASSET_WEIGHT, MAX_ASSETS, WORDS_WEIGHT] = [2, 0.8, 3, 8.5] as const;
+const FRESHNESS_HALF_MS = 7_776_000_000;
+/** How much a rare word counts in the title, in the other short fields, and in an open body. */
+const [IN_TITLE, IN_SUBJECT, IN_BODY] = [1, 0.4, 0.03] as const;
+
+/** The rarest words of the public fields that other articles have too. */
+function rareStems(
+  { vocabulary }: ArticleIndex,
+  { title, teaser, assets }: ComparedArticle,
+  now: Date,
+): string[] {
+  const rarest = publicTerms({ title, teaser, names: assets, body: '' })
+    .map((word) => ({ word, articles: vocabulary.articlesWith(word, now) }))
+    .filter(({ articles }) => articles > 1)
+    .sort((a, b) => a.articles - b.articles || (a.word < b.word ? -1 : 1))
+    .slice(0, RARE_TERMS);
+  return [...new Set(rarest.map(({ word }) => termLexeme(word)))];
 }
+
+/** How much the public parts of articles are about the stems, by doc id, for those that are about any of them. */
+function scoresByWords(
+  index: ArticleIndex,
+  stems: readonly string[],
+  now: Date,
+): ReadonlyMap<number, number> {
+  const scores = new Map<number, number>();
+  const about = new Set<number>();
+  const everyone = new ReaderView(index, 0, now);
+  for (const stem of stems) {
+    everyone.forEach(stem, (docId, impact) => {
+      const weight = isInTitle(impact) ? IN_TITLE : isSubject(impact) ? IN_SUBJECT : IN_BODY;
+      scores.set(docId, (scores.get(docId) ?? 0) + weight / stems.length);
+      if (isSubject(impact)) about.add(docId);
+    });
+  }
+  return new Map([...scores].filter(([docId]) => about.has(docId)));
+}
+
+const countBits = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+};
 
 /**
  * Articles that share categories, assets or rare words with this one. Only public fields are compared,
  * because the result must not reveal what a locked body contains.
  */
-export async function relatedArticles(
-  db: Database,
+export function relatedArticles(
+  index: ArticleIndex,
   { article, categoryIds: wanted, limit, offset }: RelatedRequest,
   now: Date,
-): Promise<RelatedResult> {
-  const timestamp = sql`${now.toISOString()}::timestamptz`;
-  const due = sql`a.removed_at is null and a.id <> ${article.id} and a.publish_at <= ${timestamp}`;
-  const bits = categoryMask(wanted?.length ? wanted : article.categoryIds);
-  const words = await rareTerms(db, article, now);
-  const assets = sql`array(select jsonb_array_elements_text(${JSON.stringify(article.assets)}::jsonb))`;
-  const [found] = await query<{ ids: number[]; total: number }>(
-    db,
-    sql`with q as materialized (select ${words.match}::tsquery as match, ${words.rank}::tsquery as rank),
-      near as (
-        (select a.id from articles a where ${due} and (a.mask & ${bits}::int) <> 0
-          order by a.publish_at desc, a.id desc limit ${CANDIDATES})
-        union
-        (select a.article_id from article_search a
-          where a.words @@ (select match from q) and a.publish_at <= ${timestamp} and a.article_id <> ${article.id}
-          order by a.publish_at desc, a.article_id desc limit ${CANDIDATES})),
-      scored as (
-        select a.id, a.publish_at,
-          2.0 * bit_count((a.mask & ${bits}::int & ~${1 << ALPHA_ZONE_ID}::int)::bit(32))
-          + 0.8 * least(3, (select count(*) from unnest(a.assets) asset where asset = any(${assets})))
-          + 14.0 * coalesce(ts_rank('{0.03, 0.25, 0.55, 1}', s.key, (select rank from q)), 0)
-          + 1.0 / (1 + extract(epoch from ${timestamp} - a.publish_at) / 7776000.0) as score
-        from near join articles a using (id) left join article_search s on s.article_id = a.id where ${due})
-      select (select count(*)::int from scored) as total,
-        (select coalesce(json_agg(id order by score desc, publish_at desc, id desc), '[]'::json)
-          from (select * from scored order by score desc, publish_at desc, id desc
-            limit ${limit} offset ${offset}) page) as ids`,
-  );
-  return found ?? { ids: [], total: 0 };
+): RelatedResult {
+  const { articles } = index;
+  const categories = categoryMask(wanted?.length ? wanted : article.categoryIds);
+  const byWords = scoresByWords(index, rareStems(index, article, now), now);
+  const others = articles.newestFirst(now).filter((docId) => articles.at(docId).id !== article.id);
+  const near = new Set([
+    ...others.filter((docId) => (articles.at(docId).categories & categories) !== 0).slice(0, CANDIDATES),
+    ...others.filter((docId) => byWords.has(docId)).slice(0, CANDIDATES),
+  ]);
+  const scoreOf = (docId: number): number => {
+    const other = articles.at(docId);
+    const assets = other.assets.filter((asset) => article.assets.includes(asset)).length;
+    return (
+      CATEGORY_WEIGHT * countBits(other.categories & categories & ~(1 << ALPHA_ZONE_ID)) +
+      ASSET_WEIGHT * Math.min(MAX_ASSETS, assets) +
+      WORDS_WEIGHT * (byWords.get(docId) ?? 0) +
+      1 / (1 + (now.getTime() - other.publishedAt) / FRESHNESS_HALF_MS)
+    );
+  };
+  const ranks = articles.dateRanks;
+  const dateOf = (docId: number) => ranks[docId] as number;
+  const best = [...near]
+    .map((docId) => ({ docId, score: scoreOf(docId) }))
+    .sort((a, b) => b.score - a.score || dateOf(b.docId) - dateOf(a.docId));
+  const page = best.slice(offset, offset + limit);
+  return { ids: page.map(({ docId }) => articles.at(docId).id), total: best.length };
 }

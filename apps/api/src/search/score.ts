@@ -1,14 +1,8 @@
-import type { Bits } from './bits.ts';
-import type { Candidates } from './candidates.ts';
-import type { Alternative } from './expand-query.ts';
-import { SUBJECT_IMPACT } from './impact.ts';
-import { addGroupValues, addValues, type ImpactValues, offer } from './impact-values.ts';
+import { type Alternative, indexTermsOf, type TermGroup } from './expand-query.ts';
+import { isInTitle, isSubject, saturated } from './impact.ts';
 import { type IndexTerm, prefixOf } from './index-terms.ts';
-import type { Compound, MatchedGroup, MatchedQuery, Single } from './match.ts';
 import type { QueryPlan } from './plan.ts';
-import type { QueryMemory } from './query-memory.ts';
-import type { ImpactColumn } from './term-index.ts';
-import type { ReadAmong, VisibleTerms } from './visible-terms.ts';
+import type { ReaderView } from './reader-view.ts';
 
 /** How much the typed form of a word, and words next to each other, add to the score. */
 const WRITTEN_SHARE = 0.15;
@@ -17,126 +11,201 @@ const NEIGHBOUR_SHARE = 0.5;
 const OPTIONAL_SHARE = 0.2;
 /** In a prefix search the completed word is uncertain, so its impact is not compared. */
 const PREFIX_IN_COMPOUND = 0.5;
+/** The score increases by up to this share if the title has all words. */
+const TITLE_BOOST = 0.8;
+/** A new article scores up to this share more. After half a year it is half as much. */
+const FRESHNESS_BOOST = 0.1;
+const FRESHNESS_HALF_MS = 15_552_000_000;
+/** How much a word that is found nowhere counts. More would hide all articles if a query has many such words. */
+const UNKNOWN_SHARE = 0.25;
+/** Below 1, rare words count less: in a question, the rarest word is often not its subject. */
+const RARITY_EXPONENT = 0.75;
 
-/** The parts of the memory with what is computed for each candidate, by position. */
-const SCORE_PARTS = ['scores', 'coverage', 'titleCoverage', 'best'] as const;
+/** The rarity of a term that this many of all public documents have. */
+const rarity = (all: number, having: number): number =>
+  Math.log(1 + (all - having + 0.5) / (having + 1.5)) ** RARITY_EXPONENT;
 
-/**
- * Candidates with the scores in the parts of the memory of this name: `scores`, and the weight of the groups that the
- * article has (`coverage`) and that its title has (`titleCoverage`). Valid until the next query.
- */
-export interface Scores {
-  readonly memory: QueryMemory;
-  readonly candidates: Candidates;
-  /** The weight of the whole query. */
-  readonly total: number;
+/** The matches of one group of the query. Reused from group to group: adding a group to the scores clears it. */
+interface GroupMatches {
+  /** By doc id: the best value of its alternatives on the article; 0 if the article has none. */
+  readonly best: Float32Array;
+  /** Whether the title has one. */
+  readonly inTitle: Uint8Array;
 }
 
-const PLAIN_VALUES: ImpactValues = { weight: 1 };
+interface Weighted {
+  readonly weight: number;
+  readonly isFound: boolean;
+}
 
-/** Scores articles that match a query. */
-export class Scorer {
-  readonly #terms: VisibleTerms;
-  readonly #memory: QueryMemory;
-  readonly #plan: QueryPlan;
-  readonly #matched: MatchedQuery;
+/**
+ * The scores of all articles for one query, by doc id. Everything that the order of the results depends on is computed
+ * here, from what the reader may read. A further signal is a further line in `rank`.
+ */
+export class Scores {
+  readonly #view: ReaderView;
+  readonly #score: Float32Array;
+  /** The weight of the groups that the article has, and that its title has. */
+  readonly #coverage: Float32Array;
+  readonly #titleCoverage: Float32Array;
+  /** The number of groups that the article has, without optional ones. */
+  readonly #found: Uint8Array;
+  readonly #isExcluded: Uint8Array;
+  readonly #matches: GroupMatches;
+  /** The number of groups that a complete match has. */
+  readonly #required: number;
+  /** The weight of the whole query. */
+  readonly #total: number;
 
-  constructor(terms: VisibleTerms, plan: QueryPlan, matched: MatchedQuery) {
-    this.#terms = terms;
-    this.#memory = terms.memory;
-    this.#plan = plan;
-    this.#matched = matched;
+  constructor(view: ReaderView, plan: QueryPlan) {
+    const { size } = view;
+    this.#view = view;
+    this.#score = new Float32Array(size);
+    this.#coverage = new Float32Array(size);
+    this.#titleCoverage = new Float32Array(size);
+    this.#found = new Uint8Array(size);
+    this.#isExcluded = new Uint8Array(size);
+    this.#matches = { best: new Float32Array(size), inTitle: new Uint8Array(size) };
+    const groups = plan.groups.map((group) => ({ ...this.#addGroup(group), group }));
+    const required = groups.filter(({ group }) => !group.optional);
+    this.#required = required.length;
+    this.#total = totalWeight(required);
+    const weights = groups.map(({ weight }) => weight);
+    this.#addBonuses(plan, weights);
+    for (const alternatives of plan.excluded) this.#exclude(alternatives);
   }
 
-  /** Scores some of the matching articles. */
-  scoresOf(wanted: Readonly<Bits>): Scores {
-    const candidates = this.#terms.candidates(wanted);
-    const { kernel } = this.#memory;
-    for (const part of SCORE_PARTS) kernel.parts[part].floats.fill(0, 0, candidates.count);
-    kernel.parts.inTitle.bytes.fill(0, 0, candidates.count);
-    const read = this.#terms.among(wanted);
-    for (const group of this.#matched.groups) this.#addGroup(group, candidates, read);
-    this.#addBonuses(candidates, read);
-    return { memory: this.#memory, candidates, total: this.#matched.total };
+  isComplete(docId: number): boolean {
+    return this.#required > 0 && this.#found[docId] === this.#required && !this.#isExcluded[docId];
   }
 
-  /** Adds the best alternative of each candidate. */
-  #addGroup(matched: MatchedGroup, candidates: Candidates, read: ReadAmong): void {
-    const memory = this.#memory;
-    const { singles, compounds, weight, group } = matched;
-    const main = singles.find(isPlainWord);
-    for (const single of singles) {
-      if (single === main) continue;
-      const { about = false, weight: factor = 1 } = single.option;
-      const values = { weight: factor, ...(about && { least: SUBJECT_IMPACT }) };
-      read(single.term, offer(memory, values, candidates), wordsInsteadOf(single, singles));
+  /** Whether the article has some, but not all groups. */
+  isPartial(docId: number): boolean {
+    const found = this.#found[docId] as number;
+    return found > 0 && found < this.#required && !this.#isExcluded[docId];
+  }
+
+  /** The share of the query's weight that the article has. */
+  shareOf(docId: number): number {
+    return (this.#coverage[docId] as number) / this.#total;
+  }
+
+  /** By how much an article is worth reading for this query. */
+  rank(docId: number, now: Date): number {
+    const share = this.shareOf(docId);
+    const inTitle = (this.#titleCoverage[docId] as number) / this.#total;
+    const age = Math.max(0, now.getTime() - (this.#view.articles.publishedAt[docId] as number));
+    const freshness = 1 + FRESHNESS_BOOST / (1 + age / FRESHNESS_HALF_MS);
+    return (this.#score[docId] as number) * share * (1 + TITLE_BOOST * inTitle * inTitle) * freshness;
+  }
+
+  #addGroup({ alternatives, optional }: TermGroup): Weighted {
+    const { best, inTitle } = this.#matches;
+    const weight = this.#match(alternatives);
+    const share = optional ? OPTIONAL_SHARE * weight : weight;
+    // Fields of the object are read much more slowly in a loop over all articles.
+    const [scores, coverage, titleCoverage] = [this.#score, this.#coverage, this.#titleCoverage];
+    const found = this.#found;
+    let isFound = false;
+    for (let docId = 0; docId < best.length; docId += 1) {
+      const value = best[docId] as number;
+      if (value === 0) continue;
+      isFound = true;
+      scores[docId] = (scores[docId] as number) + share * value;
+      if (optional) continue;
+      found[docId] = (found[docId] as number) + 1;
+      coverage[docId] = (coverage[docId] as number) + weight;
+      if (inTitle[docId]) titleCoverage[docId] = (titleCoverage[docId] as number) + weight;
     }
-    for (const compound of compounds) this.#offerCompound(compound, candidates);
-    const values = { weight: main?.option.weight ?? 1 };
-    // Columns of the main word are read only once, while the group is added.
-    const columns: ImpactColumn[] = [];
-    if (main) {
-      const { chunk } = offer(memory, values, candidates);
-      read(main.term, { chunk, column: (column) => columns.push(column) });
-    }
-    const share = group.optional ? OPTIONAL_SHARE * weight : weight;
-    addGroupValues(memory, { columns, values, share, covered: group.optional ? 0 : weight }, candidates);
+    best.fill(0);
+    inTitle.fill(0);
+    return { weight, isFound };
   }
 
-  #offerCompound({ option, terms, having }: Compound, candidates: Candidates): void {
-    const memory = this.#memory;
-    const { kernel, setBytes } = memory;
-    const among = memory.intersection(candidates.bits, having);
-    if (memory.isEmpty(among)) return;
-    kernel.parts.sums.floats.fill(0, 0, candidates.count);
-    const whole = terms.filter((term) => prefixOf(term) === undefined);
-    const read = this.#terms.among(among);
-    for (const term of whole) addValues(memory, term, PLAIN_VALUES, candidates, read, 'sums');
-    const ofPrefix = (terms.length - whole.length) * PREFIX_IN_COMPOUND;
-    const { best, sums } = kernel.parts;
-    for (const { set, ranks } of candidates.ranges) {
-      kernel.functions.offerSums(
-        best.address,
-        sums.address,
-        memory.addressOf(among),
-        set,
-        ranks,
-        setBytes,
-        ofPrefix,
-        option.weight ?? 1,
-        terms.length,
-      );
+  #exclude(alternatives: readonly Alternative[]): void {
+    const { best, inTitle } = this.#matches;
+    this.#match(alternatives);
+    for (let docId = 0; docId < best.length; docId += 1) if (best[docId]) this.#isExcluded[docId] = 1;
+    best.fill(0);
+    inTitle.fill(0);
+  }
+
+  /** Finds the articles with any of the alternatives. Returns the weight, which is the rarity of the first of them. */
+  #match(alternatives: readonly Alternative[]): number {
+    const { publishedCount } = this.#view;
+    const options = alternatives.map((option) => ({ option, terms: indexTermsOf(option) }));
+    const single: IndexTerm[] = [];
+    let together: number | undefined;
+    for (const { option, terms } of options) {
+      if (terms.length > 1) {
+        this.#matchTogether(option, terms);
+        together ??= terms.reduce(
+          (sum, term) => sum + rarity(publishedCount, this.#view.publicCount([term])),
+          0,
+        );
+      } else
+        for (const term of terms) {
+          this.#matchTerm(term, option);
+          single.push(term);
+        }
+    }
+    return single.length > 0 ? rarity(publishedCount, this.#view.publicCount(single)) : (together ?? 0);
+  }
+
+  #matchTerm(term: IndexTerm, { about = false, weight = 1 }: Alternative): void {
+    const { best, inTitle } = this.#matches;
+    this.#view.forEach(term, (docId, impact) => {
+      if (about && !isSubject(impact)) return;
+      const value = weight * saturated(impact);
+      if (value > (best[docId] as number)) best[docId] = value;
+      if (isInTitle(impact)) inTitle[docId] = 1;
+    });
+  }
+
+  /** An article must have all of the terms, and one after the other if the alternative is a phrase. */
+  #matchTogether({ lexemes, gaps, weight = 1 }: Alternative, terms: readonly IndexTerm[]): void {
+    const { best } = this.#matches;
+    const having = new Uint8Array(this.#view.size);
+    const sums = new Float32Array(this.#view.size);
+    for (const [n, term] of terms.entries()) {
+      const isPrefix = prefixOf(term) !== undefined;
+      this.#view.forEach(term, (docId, impact) => {
+        if (having[docId] !== n) return;
+        having[docId] = n + 1;
+        sums[docId] = (sums[docId] as number) + (isPrefix ? PREFIX_IN_COMPOUND : saturated(impact));
+      });
+    }
+    const isPhrase = gaps && this.#view.phrase(lexemes, gaps);
+    for (let docId = 0; docId < having.length; docId += 1) {
+      if (having[docId] !== terms.length || (isPhrase && !isPhrase(docId))) continue;
+      const value = (weight * (sums[docId] as number)) / terms.length;
+      if (value > (best[docId] as number)) best[docId] = value;
     }
   }
 
   /** The typed forms of the words, and words next to each other. */
-  #addBonuses(candidates: Candidates, read: ReadAmong): void {
-    const memory = this.#memory;
-    const { written, neighbours } = this.#plan;
-    const weightOf = (n: number) => this.#matched.groups[n]?.weight ?? 0;
+  #addBonuses({ written, neighbours }: QueryPlan, weights: readonly number[]): void {
+    const scores = this.#score;
+    const add = (term: IndexTerm, weight: number) =>
+      this.#view.forEach(term, (docId, impact) => {
+        scores[docId] = (scores[docId] as number) + weight * saturated(impact);
+      });
     for (const [n, terms] of written.entries()) {
-      for (const term of terms) {
-        const weight = (WRITTEN_SHARE * weightOf(n)) / terms.length;
-        addValues(memory, term, { weight }, candidates, read, 'scores');
-      }
+      for (const term of terms) add(term, (WRITTEN_SHARE * (weights[n] ?? 0)) / terms.length);
     }
     for (const { term, first, second } of neighbours) {
-      const weight = NEIGHBOUR_SHARE * Math.min(weightOf(first), weightOf(second));
-      addValues(memory, term, { weight }, candidates, read, 'scores');
+      add(term, NEIGHBOUR_SHARE * Math.min(weights[first] ?? 0, weights[second] ?? 0));
     }
   }
 }
 
-/** Whether it is a word that counts wherever it occurs, and not a prefix. Each article has it at most once. */
-const isPlainWord = ({ term, option }: Single): boolean => !option.about && prefixOf(term) === undefined;
-
-/** The words of a prefix that are alternatives themselves and count at least as much, so need not be read twice. */
-function wordsInsteadOf(
-  { term, option }: Single,
-  singles: readonly Single[],
-): ReadonlySet<IndexTerm> | undefined {
-  if (prefixOf(term) === undefined) return undefined;
-  const weightOf = ({ weight = 1 }: Alternative) => weight;
-  const others = singles.filter((other) => !other.option.about && weightOf(other.option) >= weightOf(option));
-  return new Set(others.map((other) => other.term));
+/**
+ * A word that this reader finds nowhere would be the rarest of all and outweigh all others. It counts as a share of the
+ * median of the others instead.
+ */
+function totalWeight(groups: readonly Weighted[]): number {
+  const weights = groups.filter(({ isFound }) => isFound).map(({ weight }) => weight);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const median = [...weights].sort((a, b) => a - b)[Math.floor(weights.length / 2)] ?? 1;
+  return sum + UNKNOWN_SHARE * median * (groups.length - weights.length);
 }

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Articles } from './articles.ts';
+import { ArticleIndex } from './article-index.ts';
 import { expandQuery } from './expand-query.ts';
 import { saturated } from './impact.ts';
-import { HIGHEST_LEVEL } from './levels.ts';
 import { lookUpWords } from './lookup.ts';
-import { Matcher } from './match.ts';
-import { MemoryTermIndex } from './memory-term-index.ts';
 import { parseQuery } from './parse.ts';
 import { planQuery } from './plan.ts';
-import { Ranking } from './rank.ts';
-import { Scorer } from './score.ts';
+import { queryIndex } from './query-index.ts';
+import { ReaderView } from './reader-view.ts';
 import { NO_SYNONYMS } from './synonyms.ts';
-import { VisibleTerms } from './visible-terms.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
@@ -25,7 +21,6 @@ const random = (below: number) => {
 const WORDS = ['amber', 'basalt', 'cobalt'];
 /** How many of a hundred articles have each word. */
 const SHARES = [60, 20, 8];
-/** So many that some words are columns and others are lists. */
 const ARTICLES = 5000;
 /** The impact of each word on each article; 0 for a word that the article does not have. */
 const impacts = Array.from({ length: ARTICLES }, () =>
@@ -33,35 +28,38 @@ const impacts = Array.from({ length: ARTICLES }, () =>
 );
 const published = impacts.map(() => NOW.getTime() - random(1500) * DAY_MS);
 
-function prepare(query: string) {
-  const ids = impacts.map((_, n) => n + 1);
-  const inOrder = ids.toSorted((a, b) => (published[a - 1] ?? 0) - (published[b - 1] ?? 0) || a - b);
-  const articles = new Articles({
-    ids: inOrder,
-    access: inOrder.map(() => 0),
-    masks: inOrder.map(() => 1),
-    maxPublicLevel: inOrder.map(() => HIGHEST_LEVEL),
-    published: inOrder.map((id) => published[id - 1] ?? 0),
-  });
-  const index = new MemoryTermIndex(articles);
-  const keyOf = (id: number) =>
-    WORDS.flatMap((word, n) => (impacts[id - 1]?.[n] ? [`'${word}':${impacts[id - 1]?.[n]}`] : []));
-  index.add(
-    ids.map((id) => ({ tableIndex: 0, article_id: id, key: keyOf(id).join(' ') })),
-    (id) => articles.docIdOf(id),
-  );
-  index.sortTerms();
+const index = new ArticleIndex();
+index.apply(
+  impacts.map((own, n) => {
+    const having = WORDS.flatMap((word, at) => (own[at] ? [{ word, impact: own[at] }] : []));
+    const publicPart = {
+      terms: having.map(({ word }) => word),
+      impacts: Uint8Array.from(having, ({ impact }) => impact),
+      sequence: new Int32Array(0),
+    };
+    const facts = { id: n + 1, access: 'free', publishedAt: published[n] ?? 0, categories: 1 } as const;
+    return {
+      id: n + 1,
+      article: {
+        facts: { ...facts, assets: [], authorIds: [], isHidden: false },
+        text: { publicPart, whole: undefined, words: [] },
+      },
+    };
+  }),
+);
+
+function find(query: string, limit: number, offset: number) {
   const parsed = parseQuery(query);
-  const vocabulary = new Vocabulary({ words: [], stems: [], articles: [], since: [] });
   const words = parsed.parts.flatMap((part) => part.words);
-  const plan = planQuery(
-    expandQuery(parsed, NO_SYNONYMS, lookUpWords(vocabulary, words, undefined, NOW)),
-    parsed.excluded,
-  );
-  const terms = new VisibleTerms(index.postings(0), articles, 0, NOW);
-  const matched = new Matcher(terms, () => articles.emptySet()).match(plan);
-  return { articles, matched, scorer: new Scorer(terms, plan, matched) };
+  const lookup = lookUpWords(new Vocabulary(), words, undefined, NOW);
+  const plan = planQuery(expandQuery(parsed, NO_SYNONYMS, lookup), parsed.excluded);
+  const view = new ReaderView(index, 0, NOW);
+  const unlimited = { level: 0, filters: {}, sort: undefined, meaning: undefined, now: NOW };
+  return queryIndex(view, { ...unlimited, plan, limit, offset });
 }
+
+const having = (n: number): number => impacts.filter((own) => (own[n] ?? 0) > 0).length;
+const rarity = (n: number): number => Math.log(1 + (ARTICLES - having(n) + 0.5) / (having(n) + 1.5)) ** 0.75;
 
 /** The score by the formula of the ranking, one article at a time. */
 function scoreOf(id: number, weights: readonly number[]): number {
@@ -84,31 +82,20 @@ describe('the order by score', () => {
   it.each(['amber', 'amber basalt', 'amber basalt cobalt'])(
     'is that of the formula for "%s", for complete and for partial matches',
     (query) => {
-      const { articles, matched, scorer } = prepare(query);
-      const weights = matched.groups.map(({ weight }) => weight);
-      const parts = [
-        { bits: matched.complete, needed: weights.length },
-        { bits: matched.partial, needed: 1 },
-      ];
-      for (const [n, { bits }] of parts.entries()) {
-        if (n === 1 && weights.length === 1) continue;
-        const ranking = new Ranking(scorer.scoresOf(bits), articles, NOW);
-        const found = ranking.best(50, 10).map((docId) => articles.ids[docId] ?? 0);
-        const isMember = (id: number) => {
-          const docId = articles.docIdOf(id);
-          return (((bits[docId >>> 5] ?? 0) >>> (docId & 31)) & 1) === 1;
-        };
-        const expected = impacts
-          .map((_, at) => at + 1)
-          .filter(isMember)
-          .map((id) => ({ id, score: scoreOf(id, weights) }))
-          .sort((a, b) => b.score - a.score)
-          .slice(10, 60);
-        expect(expected.length).toBeGreaterThan(30);
-        expect(found).toHaveLength(expected.length);
-        const scores = found.map((id) => scoreOf(id, weights));
-        for (const [place, { score }] of expected.entries()) expect(scores[place]).toBeCloseTo(score, 4);
+      const count = query.split(' ').length;
+      const weights = WORDS.slice(0, count).map((_, n) => rarity(n));
+      const { page, complete } = find(query, ARTICLES, 0);
+      const isComplete = (id: number) =>
+        (impacts[id - 1] ?? []).slice(0, count).every((impact) => impact > 0);
+      expect(page.slice(0, complete).every(isComplete)).toBe(true);
+      expect(page.slice(complete).some(isComplete)).toBe(false);
+      for (const part of [page.slice(0, complete), page.slice(complete)]) {
+        const scores = part.map((id) => scoreOf(id, weights));
+        const expected = scores.toSorted((a, b) => b - a);
+        for (const [place, score] of expected.entries()) expect(scores[place]).toBeCloseTo(score, 4);
       }
+      expect(complete).toBe(impacts.filter((_, n) => isComplete(n + 1)).length);
+      expect(find(query, 50, 10).page).toEqual(page.slice(10, 60));
     },
   );
 });

@@ -1,43 +1,43 @@
-import { EFFECTIVE_ACCESS_VALUES } from '@tidemark/contracts/access';
-import { categoryMask } from '@tidemark/contracts/categories';
+import { readableAccess } from '@tidemark/contracts/access';
 import type { Database } from '../platform/database/database.ts';
-import { type Catalogue, catalogueAfter, knownCatalogue } from './catalogue.ts';
+import type { ArticleIndex } from './article-index.ts';
 import { joinsIn } from './compounds.ts';
 import { correct } from './correct.ts';
 import type { ResultNotes, SearchRequest, SearchResult } from './engine.ts';
-import { readEpochTogether } from './epoch.ts';
 import { expandQuery, type TermGroup } from './expand-query.ts';
-import { ALL_ACCESS, ALL_CATEGORIES, type Filters } from './facets.ts';
 import { highlighter } from './highlights.ts';
 import { levelOf } from './levels.ts';
 import { type DictionaryLookup, lookUpWords } from './lookup.ts';
-import { readPage } from './page.ts';
-import type { PageRow } from './page-rows.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
-import { findPassage, type Passage } from './passage.ts';
+import { findPassage } from './passage.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
-import { type IndexResult, queryIndex, readableStems } from './query-index.ts';
+import { type IndexResult, queryIndex } from './query-index.ts';
 import { isQuestion } from './question.ts';
 import { rarestWords } from './rarest-words.ts';
-import { readScope, type Scope } from './scope.ts';
-import { currentSynonyms, type Synonyms } from './synonyms.ts';
+import { readableTexts } from './readable-texts.ts';
+import { ReaderView } from './reader-view.ts';
+import type { Synonyms } from './synonyms.ts';
 import { lexeme } from './tokenizer.ts';
-import type { Vectors } from './vectors.ts';
-import { readableCounts } from './word-counts.ts';
+import { understand } from './understand.ts';
+import type { QueryVector, Vectors } from './vectors.ts';
 
 /** With this few hits or fewer, an unknown word is treated as a typo that also occurs in some article. */
 const FEW_HITS = 2;
 
 const NO_RESULT: SearchResult = { hits: [], total: 0, complete: 0, access: [], categories: [], periods: [] };
 
-interface SearchContext {
+export interface SearchSources {
   readonly db: Database;
-  readonly catalogue: Catalogue;
+  readonly index: ArticleIndex;
   readonly synonyms: Synonyms;
-  readonly request: SearchRequest;
-  readonly now: Date;
   /** Search by meaning, if an embedding service is configured. */
   readonly vectors: Vectors | undefined;
+}
+
+interface SearchContext extends SearchSources {
+  readonly view: ReaderView;
+  readonly request: SearchRequest;
+  readonly now: Date;
 }
 
 interface Prepared {
@@ -46,23 +46,14 @@ interface Prepared {
   readonly lookup: DictionaryLookup;
 }
 
-function prepare({ catalogue, synonyms, now }: SearchContext, text: string): Prepared {
+function prepare({ index, synonyms, now }: SearchContext, text: string): Prepared {
   const parsed = parseQuery(text);
   const joined = joinsIn(parsed.parts).map(({ word }) => word);
   const words = [...parsed.parts.flatMap((part) => part.words), ...joined];
   const last = parsed.unfinished ? parsed.parts.at(-1)?.words.at(-1) : undefined;
-  const lookup = lookUpWords(catalogue.vocabulary, words, last, now);
+  const lookup = lookUpWords(index.vocabulary, words, last, now);
   return { parsed, lookup, groups: expandQuery(parsed, synonyms, lookup) };
 }
-
-const filtersOf = ({ access, categoryIds, period }: SearchRequest, scope: Scope | undefined): Filters => ({
-  scope,
-  access: access
-    ? access.reduce((bits, one) => bits | (1 << EFFECTIVE_ACCESS_VALUES.indexOf(one)), 0)
-    : ALL_ACCESS,
-  categories: categoryIds ? categoryMask(categoryIds) : ALL_CATEGORIES,
-  period,
-});
 
 interface Outcome extends ResultNotes {
   readonly plan: QueryPlan;
@@ -73,91 +64,73 @@ interface Outcome extends ResultNotes {
  * Searches for the typed query. If no article has all of its words because some find nothing and are not English,
  * searches for the probable correction; otherwise only offers one. Every step uses only what this reader may read.
  */
-async function runSearch(context: SearchContext, { parsed, groups, lookup }: Prepared): Promise<Outcome> {
-  const { db, catalogue, synonyms, request, now, vectors } = context;
-  const { limit, offset, sort } = request;
-  const scope = await readScope(db, request);
-  const filters = filtersOf(request, scope);
-  const meaning = await vectors?.of(parsed, request.query);
-  const options = { level: levelOf(request.tier), filters, limit, offset, sort, now, meaning };
-  const run = async (plan: QueryPlan) => ({
-    plan,
-    found: await queryIndex(db, catalogue, { ...options, plan }),
-  });
+function runSearch(context: SearchContext, typedQuery: Prepared, meaning: QueryVector | undefined): Outcome {
+  const { view, index, synonyms, request, now } = context;
+  const { parsed, groups, lookup } = typedQuery;
+  const { limit, offset, sort, tier } = request;
+  const options = { level: levelOf(tier), filters: request, limit, offset, sort, now, meaning };
+  const run = (plan: QueryPlan) => ({ plan, found: queryIndex(view, { ...options, plan }) });
 
-  const typed = await run(planQuery(groups, parsed.excluded));
+  const typed = run(planQuery(groups, parsed.excluded));
   const { completeCount } = typed.found;
   if (request.verbatim || completeCount > FEW_HITS) return typed;
   const words = groups.flatMap(({ part }) => part.words);
   const stems = words.map(lexeme).filter((stem) => !lookup.stems.has(stem));
-  const readable = await readableStems(catalogue, options.level, stems, now);
-  const { vocabulary } = catalogue;
-  const correction = correct({ vocabulary, parsed, groups, synonyms, lookup, readable, now });
+  const readable = new Set(view.counts(stems).keys());
+  const correction = correct({
+    vocabulary: index.vocabulary,
+    parsed,
+    groups,
+    synonyms,
+    lookup,
+    readable,
+    now,
+  });
   if (!correction) return typed;
   const { query: suggestion, automatic, certain } = correction;
   const corrected = prepare(context, suggestion);
-  const instead = await run(planQuery(corrected.groups, corrected.parsed.excluded));
+  const instead = run(planQuery(corrected.groups, corrected.parsed.excluded));
   const others = instead.found.completeCount;
   if (automatic && completeCount === 0 && (others > 0 || certain))
     return { ...instead, suggestion, corrected: true };
   return others > completeCount ? { ...typed, suggestion } : typed;
 }
 
-/** The passage that answers a question, on the first page of hits in the order of relevance. */
-async function passageFor(
-  { catalogue, request, now }: SearchContext,
+/** How many articles have the words of a question that a passage is looked for, which is on the first page only. */
+function countsForPassage(
+  { view, request: { answer, offset, sort, query } }: SearchContext,
   { groups }: QueryPlan,
-  rows: readonly PageRow[],
-): Promise<Passage | undefined> {
-  const { tier, answer, offset, sort } = request;
-  if (!answer || offset > 0 || sort || !isQuestion(request.query)) return undefined;
-  const stems = groups.flatMap(({ part }) => part.words.map(lexeme));
-  const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
-  const articles = catalogue.articles.published(now).count;
-  return findPassage({ groups, counts, articles, row: rows[0] });
+): ReadonlyMap<string, number> | undefined {
+  if (!answer || offset > 0 || sort || !isQuestion(query)) return undefined;
+  return view.counts(groups.flatMap(({ part }) => part.words.map(lexeme)));
 }
 
-/** Searches one state of the index and returns the epoch at which the page was read. */
-async function searchIn(
-  context: SearchContext,
-  current: Promise<string>,
-): Promise<{ result: SearchResult; epoch: string }> {
-  const { db, catalogue, request, now } = context;
-  const searchedWords = await rarestWords(catalogue, levelOf(request.tier), request.query, now);
-  const prepared = prepare(context, searchedWords?.join(' ') ?? request.query);
-  if (prepared.groups.length === 0) return { result: NO_RESULT, epoch: catalogue.epoch };
-  const { plan, found, ...notes } = await runSearch(context, prepared);
-  const { rows, epoch } = await readPage(db, catalogue, request.tier, found.page, current);
-  const highlight = highlighter(plan.highlightPatterns);
-  const hits = rows.map((row) => ({ ...row.card, highlight: highlight(row) }));
-  const passage = await passageFor(context, plan, rows);
-  return {
-    result: {
-      ...{ ...found.facets, complete: found.complete, hits, ...notes },
-      ...(passage ? { passage } : {}),
-      ...(searchedWords ? { searchedWords } : {}),
-    },
-    epoch,
-  };
-}
-
-/** Searches the catalogue in memory, and repeats the search if the index has changed meanwhile. */
+/** Everything that depends on the index is computed without a pause, so that it is about one state of it. */
 export async function search(
-  db: Database,
+  sources: SearchSources,
   request: SearchRequest,
   now: Date,
-  vectors?: Vectors,
 ): Promise<SearchResult> {
-  const synonyms = await currentSynonyms(db);
-  const catalogue = await knownCatalogue(db);
-  const before = catalogue.epoch;
-  const context = { db, catalogue, synonyms, request, now, vectors };
-  const current = readEpochTogether(db);
-  // Awaited only if the search succeeds.
-  current.catch(() => {});
-  const { result, epoch } = await searchIn(context, current);
-  // Another search may have brought the catalogue up to date meanwhile.
-  if (epoch === before && catalogue.epoch === before) return result;
-  const changed = await catalogueAfter(db, before);
-  return (await searchIn({ ...context, catalogue: changed }, readEpochTogether(db))).result;
+  const { db, index, synonyms, vectors } = sources;
+  const { query, tier, answer } = request;
+  const meaning = await vectors?.of(parseQuery(query), query);
+  const view = new ReaderView(index, levelOf(tier), now);
+  const context = { ...sources, view, request, now };
+  const searchedWords = rarestWords(view, query);
+  const prepared = prepare(context, searchedWords?.join(' ') ?? query);
+  if (prepared.groups.length === 0) return NO_RESULT;
+  const { plan, found, ...notes } = runSearch(context, prepared, meaning);
+  const words = answer && found.complete === 0 ? understand(view, query, synonyms) : undefined;
+  const counts = countsForPassage(context, plan);
+  const texts = await readableTexts(db, found.page, readableAccess(tier));
+  const highlight = highlighter(plan.highlightPatterns);
+  const passage =
+    counts && findPassage({ groups: plan.groups, counts, articles: view.publishedCount, hit: texts[0] });
+  return {
+    ...{ ...found.facets, complete: found.complete, ...notes },
+    hits: texts.map((text) => ({ id: text.id, highlight: highlight(text) })),
+    ...(passage ? { passage } : {}),
+    ...(searchedWords ? { searchedWords } : {}),
+    ...(words ? { words } : {}),
+  };
 }

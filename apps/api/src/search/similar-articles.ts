@@ -20,8 +20,10 @@ export interface SimilarArticles {
  * reader may read.
  */
 export function selectSimilar(similarities: readonly Similarity[], articles: Articles): SimilarArticles {
+  const ranks = articles.dateRanks;
+  const dateOf = (docId: number) => ranks[docId] as number;
   const sorted = similarities.toSorted(
-    (a, b) => b.similarity - a.similarity || articles.dateRankOf(b.docId) - articles.dateRankOf(a.docId),
+    (a, b) => b.similarity - a.similarity || dateOf(b.docId) - dateOf(a.docId),
   );
   const count = sorted.length || 1;
   const mean = sorted.reduce((sum, { similarity }) => sum + similarity, 0) / count;

@@ -1,4 +1,3 @@
-import { countInWord } from './bits.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** Which characters a word has, in 32 bits. The letters from a to z have different ones; other characters share them. */
@@ -6,6 +5,13 @@ function charactersOf(word: string): number {
   let bits = 0;
   for (let n = 0; n < word.length; n += 1) bits |= 1 << ((word.charCodeAt(n) - 97) & 31);
   return bits;
+}
+
+/** Adds up the bits of a number in parallel: pairs, groups of four, bytes, then all bytes. */
+function countBits(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** The words of one length. */
@@ -48,7 +54,7 @@ export class SimilarWords {
       const mostAdded = edits - Math.max(0, -longer);
       for (let n = 0; n < characters.length; n += 1) {
         const has = characters[n] as number;
-        if (countInWord(wanted & ~has) > mostMissing || countInWord(has & ~wanted) > mostAdded) continue;
+        if (countBits(wanted & ~has) > mostMissing || countBits(has & ~wanted) > mostAdded) continue;
         const position = positions[n] as number;
         if (editDistance(typed, this.#words[position] as string, edits) <= edits) found.push(position);
       }

@@ -50,27 +50,36 @@ export class Synonyms {
 
 export const NO_SYNONYMS = new Synonyms();
 const FRESH_MS = 1000;
-const cachedSynonyms = new WeakMap<object, { readonly at: number; readonly synonyms: Promise<Synonyms> }>();
-const lastBuilt = new WeakMap<object, { readonly text: string; readonly synonyms: Synonyms }>();
 
-/** Read every second but rarely changed, so the previous object is reused if the text is the same. */
-async function load(db: Database): Promise<Synonyms> {
-  const groups = (await findDocument(db, 'synonyms')) ?? [];
-  const glossary = (await findDocument(db, 'glossary')) ?? [];
-  const text = JSON.stringify([groups, glossary]);
-  const last = lastBuilt.get(db);
-  if (last?.text === text) return last.synonyms;
-  const synonyms = new Synonyms(groups, glossary);
-  lastBuilt.set(db, { text, synonyms });
-  return synonyms;
-}
+/** The synonyms as the editors have them. A change takes effect within a second in every process. */
+export class CurrentSynonyms {
+  readonly #db: Database;
+  #cached: { readonly at: number; readonly synonyms: Promise<Synonyms> } | undefined;
+  #last: { readonly text: string; readonly synonyms: Synonyms } | undefined;
 
-/** A change by the editors takes effect within a second in every process. */
-export async function currentSynonyms(db: Database): Promise<Synonyms> {
-  const known = cachedSynonyms.get(db);
-  if (known && performance.now() - known.at < FRESH_MS) return known.synonyms;
-  const synonyms = load(db);
-  cachedSynonyms.set(db, { at: performance.now(), synonyms });
-  synonyms.catch(() => cachedSynonyms.delete(db));
-  return synonyms;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(): Promise<Synonyms> {
+    const known = this.#cached;
+    if (known && performance.now() - known.at < FRESH_MS) return known.synonyms;
+    const synonyms = this.#load();
+    this.#cached = { at: performance.now(), synonyms };
+    synonyms.catch(() => {
+      this.#cached = undefined;
+    });
+    return synonyms;
+  }
+
+  /** Read often but rarely changed, so the previous object is used again if the text is the same. */
+  async #load(): Promise<Synonyms> {
+    const groups = (await findDocument(this.#db, 'synonyms')) ?? [];
+    const glossary = (await findDocument(this.#db, 'glossary')) ?? [];
+    const text = JSON.stringify([groups, glossary]);
+    if (this.#last?.text === text) return this.#last.synonyms;
+    const synonyms = new Synonyms(groups, glossary);
+    this.#last = { text, synonyms };
+    return synonyms;
+  }
 }

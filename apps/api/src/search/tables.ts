@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   customType,
   index,
@@ -7,88 +9,43 @@ import {
   primaryKey,
   smallint,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { articles } from '../features/articles/tables.ts';
-import { bytesColumn, timestampColumn } from '../platform/database/columns.ts';
+import { bytesColumn } from '../platform/database/columns.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-/** Columns of a search row. The word lists are stored out of line, so rows stay small. */
-const searchColumns = () => ({
-  access: smallint('access').notNull(),
-  publishAt: timestampColumn('publish_at').notNull(),
-  mask: integer('mask').notNull(),
-  /** Every word, for matching. */
-  words: tsvector('words').notNull(),
-  /** The most significant words, for ranking. */
-  key: tsvector('key').notNull(),
-  /** A Bloom filter for phrases, stored in the row itself. Null in a row that an earlier release wrote. */
-  adjacent: bytesColumn('adjacent'),
-});
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * The public search document of an article: title, teaser, names, and the body if it is open to all.
- * `maxPublicLevel` is the highest tier for which this row is searched.
+ * The last change of each article, written in the transaction that changes it. It has no reference to the article, so
+ * that an article that is deleted leaves its last change behind.
  */
-export const articleSearch = pgTable(
-  'article_search',
+export const searchOutbox = pgTable(
+  'search_outbox',
   {
-    articleId: integer('article_id')
-      .primaryKey()
-      .references(() => articles.id, { onDelete: 'cascade' }),
-    maxPublicLevel: smallint('max_public_level').notNull(),
-    ...searchColumns(),
-    /** Words that this article contributes to the dictionary. */
-    terms: text('terms').array().notNull(),
+    articleId: integer('article_id').primaryKey(),
+    /** Identifies this state of the article. */
+    change: bigserial('change', { mode: 'number' }).notNull(),
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index('article_search_words').using('gin', table.words).with({ fastupdate: false })],
+  (table) => [index('search_outbox_by_transaction').on(table.transaction)],
 );
-
-/** Locked articles with their bodies, one table per tier, so that a search never reads a tier above the reader's. */
-const lockedSearch = (tier: string) =>
-  pgTable(
-    `article_search_${tier}`,
-    {
-      articleId: integer('article_id')
-        .primaryKey()
-        .references(() => articleSearch.articleId, { onDelete: 'cascade' }),
-      ...searchColumns(),
-    },
-    (table) => [index(`article_search_${tier}_words`).using('gin', table.words).with({ fastupdate: false })],
-  );
-export const articleSearchFree = lockedSearch('free');
-export const articleSearchPioneer = lockedSearch('pioneer');
-export const articleSearchProfessional = lockedSearch('professional');
-export const articleSearchAlpha = lockedSearch('alpha');
-
-/** The dictionary for prefixes, suggestions and corrections. It contains public words only. */
-export const searchWords = pgTable('search_words', {
-  word: text('word').primaryKey(),
-  stem: text('stem').notNull(),
-  articles: integer('articles').notNull(),
-  /** When the first article with this word is published. Before that the word is not public. */
-  since: timestampColumn('since').notNull(),
-});
 
 /**
- * The latest changes of the index, oldest first, for processes that hold it in memory. Changes are made one after the
- * other, so positions are in the order of commits.
+ * What the analysis of an article's text results in, so that a start does not have to repeat it. It has no reference to
+ * the article, so that storing it does not wait for a transaction that changes the article.
  */
-export const searchChanges = pgTable(
-  'search_changes',
-  {
-    position: bigserial('position', { mode: 'number' }).primaryKey(),
-    /** The version of the index after the change. */
-    epoch: text('epoch').notNull(),
-    /** A database that was restored from a backup may repeat an epoch with other articles, but not a token. */
-    token: uuid('token').notNull().defaultRandom(),
-    articles: integer('articles').array().notNull(),
-    /** Changed words of the dictionary. */
-    words: text('words').array().notNull(),
-  },
-  (table) => [index('search_changes_by_epoch').on(table.epoch)],
-);
+export const searchDocuments = pgTable('search_documents', {
+  articleId: integer('article_id').primaryKey(),
+  /** The change whose text was analysed. */
+  change: bigint('change', { mode: 'number' }).notNull(),
+  /** The version of the analysis. */
+  analysis: integer('analysis').notNull(),
+  /** The words of the public fields. */
+  words: text('words').array().notNull(),
+  /** Of what everyone may read, and of a locked article as a whole. */
+  publicPart: bytesColumn('public_part').notNull(),
+  whole: bytesColumn('whole'),
+});
 
 /**
  * Vectors from the embedding service, if one is configured: of an article's public text (`level` 0), and of a locked
@@ -104,7 +61,7 @@ export const searchVectors = pgTable(
     /** The lowest level that could read the body when this was computed, 0 if everyone. */
     lock: smallint('lock').notNull(),
     model: text('model').notNull(),
-    /** Identifies the search document from whose article the texts were taken, and the texts. */
+    /** The change from whose article the texts were taken, and the texts. */
     indexedAs: text('indexed_as').notNull(),
     textHash: text('text_hash').notNull(),
     dimensions: integer('dimensions').notNull(),

@@ -1,15 +1,6 @@
-import type { ReaderTier } from '@tidemark/contracts/access';
-import type { Database } from '../platform/database/database.ts';
-import { currentCatalogue } from './catalogue.ts';
-import { levelOf } from './levels.ts';
-import { currentSynonyms } from './synonyms.ts';
+import type { ReaderView } from './reader-view.ts';
+import type { Synonyms } from './synonyms.ts';
 import { isQuestionWord, lexeme, tokenise } from './tokenizer.ts';
-import { readableCounts } from './word-counts.ts';
-
-export interface UnderstandRequest {
-  readonly query: string;
-  readonly tier: ReaderTier;
-}
 
 export interface UnderstoodWords {
   /** The words that occur in an article that this reader may read, rarest first. */
@@ -20,17 +11,10 @@ export interface UnderstoodWords {
 
 const MAX_WORDS = 8;
 
-export async function understand(
-  db: Database,
-  { query, tier }: UnderstandRequest,
-  now: Date,
-): Promise<UnderstoodWords> {
+export function understand(view: ReaderView, query: string, synonyms: Synonyms): UnderstoodWords {
   const tokens = tokenise(query).filter(({ parts }) => !parts.every(isQuestionWord));
-  const catalogue = await currentCatalogue(db);
-  const synonyms = await currentSynonyms(db);
   const stemsOf = (word: string) => [word, ...synonyms.of([word]).flat()].map(lexeme);
-  const stems = tokens.flatMap(({ parts }) => parts.flatMap(stemsOf));
-  const counts = await readableCounts(catalogue, levelOf(tier), stems, now);
+  const counts = view.counts(tokens.flatMap(({ parts }) => parts.flatMap(stemsOf)));
   const countOf = (word: string) => counts.get(lexeme(word)) ?? 0;
   const hasSynonym = (word: string) =>
     synonyms.of([word]).some((others) => others.every((other) => countOf(other) > 0));

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, query } from '../platform/database/database.ts';
-import type { Articles } from './articles.ts';
-import { type Bits, hasBit } from './bits.ts';
-import { HIGHEST_LEVEL, TABLES } from './levels.ts';
+import { TABLE_COUNT } from './levels.ts';
+import type { ReaderView } from './reader-view.ts';
 import { cosine, decodeVectors, type StoredVector, storedSize } from './vector-format.ts';
 
 /** The highest similarity of an article's texts that the reader may read. */
@@ -12,8 +11,8 @@ export interface Similarity {
 }
 
 interface Entry {
-  /** The value of `maxPublicLevel` of an article that is locked as it was when the vectors were computed. */
-  readonly maxPublicLevel: number;
+  /** The lowest level that could read the article when the vectors were computed. */
+  readonly lock: number;
   readonly vectors: readonly StoredVector[];
 }
 
@@ -46,7 +45,7 @@ const BATCH = 500;
  */
 export function extentsOf(sizes: readonly LevelSize[], maxBytes = MAX_BYTES): Extent[] {
   let bytes = 0;
-  return TABLES.map((_, level) => {
+  return Array.from({ length: TABLE_COUNT }, (_, level) => {
     const size = sizes.find((one) => one.level === level);
     bytes += size?.bytes ?? 0;
     if (bytes <= maxBytes) return 'all';
@@ -55,11 +54,13 @@ export function extentsOf(sizes: readonly LevelSize[], maxBytes = MAX_BYTES): Ex
   });
 }
 
+const emptyLevels = (): Map<number, Entry>[] => Array.from({ length: TABLE_COUNT }, () => new Map());
+
 /** The vectors of one model in memory, separated by level. */
 export class VectorIndex {
   readonly #db: Database;
   readonly #model: string;
-  #levels: Map<number, Entry>[] = TABLES.map(() => new Map());
+  #levels = emptyLevels();
   #extents: readonly Extent[] = [];
   #version = 0;
   #refreshing: Promise<void> | undefined;
@@ -90,14 +91,13 @@ export class VectorIndex {
     if ((latest?.version ?? 0) === this.#version) return;
     const extents = extentsOf(await this.#sizes());
     const isSame = extents.every((extent, level) => extent === this.#extents[level]);
-    const levels = isSame ? this.#levels : TABLES.map(() => new Map<number, Entry>());
+    const levels = isSame ? this.#levels : emptyLevels();
     let version = isSame ? this.#version : 0;
     for (;;) {
       const rows = await this.#rowsAfter(version, extents);
       for (const row of rows) {
-        const maxPublicLevel = row.lock === 0 ? HIGHEST_LEVEL : row.lock - 1;
         const vectors = decodeVectors(row.vectors, row.dimensions);
-        levels[row.level]?.set(row.article_id, { maxPublicLevel, vectors });
+        levels[row.level]?.set(row.article_id, { lock: row.lock, vectors });
       }
       version = rows.at(-1)?.version ?? version;
       if (rows.length < BATCH) break;
@@ -130,14 +130,14 @@ export class VectorIndex {
     );
   }
 
-  /** Of the published articles, from what a reader of this level may read. */
-  similarities(vector: Float32Array, articles: Articles, published: Bits, level: number): Similarity[] {
+  /** Of the articles that a reader of this level finds, from what the reader may read. */
+  similarities(vector: Float32Array, view: ReaderView, level: number): Similarity[] {
+    const { articles } = view;
     const best = new Map<number, number>();
     for (const entries of this.#levels.slice(0, level + 1)) {
-      for (const [id, { maxPublicLevel, vectors }] of entries) {
+      for (const [id, { lock, vectors }] of entries) {
         const docId = articles.docIdOf(id);
-        if (docId < 0 || !hasBit(published, docId) || articles.maxPublicLevelOf(docId) !== maxPublicLevel)
-          continue;
+        if (docId === undefined || !view.canFind(docId) || articles.lockAt(docId) !== lock) continue;
         for (const one of vectors) {
           if (one.bytes.length !== vector.length) continue;
           const similarity = cosine(vector, one);

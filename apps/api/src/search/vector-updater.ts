@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { EffectiveAccess } from '@tidemark/contracts/access';
+import { HIDDEN_FROM_SEARCH_ID } from '@tidemark/contracts/categories';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { type Database, query } from '../platform/database/database.ts';
 import { type EmbeddedTexts, embeddedTexts } from './embedded-texts.ts';
 import { type EmbeddingSettings, requestVectors } from './embedding-service.ts';
-import { lockIndexForWriting } from './epoch.ts';
-import { HIGHEST_LEVEL } from './levels.ts';
-import { articleSearch, searchVectors } from './tables.ts';
+import { lockOf } from './levels.ts';
+import { searchVectors } from './tables.ts';
 import { encodeVectors } from './vector-format.ts';
 
 interface OutdatedArticle {
@@ -13,8 +14,8 @@ interface OutdatedArticle {
   readonly title: string;
   readonly teaser: string;
   readonly plain: string;
-  readonly maxPublicLevel: number;
-  /** Every change to the index writes the search row anew, so that its transaction identifies the state. */
+  readonly access: EffectiveAccess;
+  /** The last change of the article. */
   readonly indexedAs: string;
   /** The hashes of the stored rows by level, which are complete. */
   readonly hashes: Readonly<Record<string, string>>;
@@ -30,16 +31,21 @@ const ARTICLES_AT_ONCE = 8;
 const TEXTS_AT_ONCE = 32;
 const REQUEST_MS = 30_000;
 
+/** An arbitrary constant shared by all processes of the API. */
+const WRITER_LOCK = 7_316_046;
+
+const isSearched = sql`a.removed_at is null and a.mask & ${sql.raw(String(1 << HIDDEN_FROM_SEARCH_ID))} = 0`;
+
 const outdated = (db: Database, model: string): Promise<OutdatedArticle[]> =>
   query<OutdatedArticle>(
     db,
-    sql`select a.id, a.title, a.teaser, b.plain, s.max_public_level as "maxPublicLevel", s.xmin::text as "indexedAs",
+    sql`select a.id, a.title, a.teaser, b.plain, a.access, o.change::text as "indexedAs",
         (select coalesce(json_object_agg(level, text_hash), '{}'::json) from search_vectors
           where article_id = a.id and model = ${model}) as hashes
-      from article_search s join articles a on a.id = s.article_id join article_bodies b on b.article_id = a.id
-      where not exists (select from search_vectors v where v.article_id = s.article_id and v.level = 0
-        and v.indexed_as = s.xmin::text and v.model = ${model})
-      order by s.publish_at desc, a.id limit ${ARTICLES_AT_ONCE}`,
+      from search_outbox o join articles a on a.id = o.article_id join article_bodies b on b.article_id = a.id
+      where ${isSearched} and not exists (select from search_vectors v where v.article_id = a.id and v.level = 0
+        and v.indexed_as = o.change::text and v.model = ${model})
+      order by a.publish_at desc, a.id limit ${ARTICLES_AT_ONCE}`,
   );
 
 const hashOf = (texts: readonly string[]): string =>
@@ -78,10 +84,10 @@ async function store(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Writers take turns, so that versions are committed in order.
-    await lockIndexForWriting(tx);
+    await tx.execute(sql`select pg_advisory_xact_lock(${WRITER_LOCK})`);
     const [current] = await query<{ indexedAs: string }>(
       tx,
-      sql`select xmin::text as "indexedAs" from article_search where article_id = ${id}`,
+      sql`select change::text as "indexedAs" from search_outbox where article_id = ${id}`,
     );
     if (current?.indexedAs !== indexedAs) return;
     const ofArticle = eq(searchVectors.articleId, id);
@@ -102,13 +108,11 @@ async function store(
   });
 }
 
-/** Vectors of articles that are no longer indexed are not kept. */
+/** Vectors of articles that are no longer searched are not kept. */
 const deleteUnused = (db: Database) =>
-  db
-    .delete(searchVectors)
-    .where(
-      notInArray(searchVectors.articleId, db.select({ id: articleSearch.articleId }).from(articleSearch)),
-    );
+  db.execute(
+    sql`delete from search_vectors where article_id not in (select a.id from articles a where ${isSearched})`,
+  );
 
 /** Computes what is missing or out of date, newest articles first. Rejects if the service fails. */
 export async function updateVectors(
@@ -123,7 +127,7 @@ export async function updateVectors(
     if (articles.length === 0) break;
     for (const article of articles) {
       if (!isActive()) return updated;
-      const lock = article.maxPublicLevel === HIGHEST_LEVEL ? 0 : article.maxPublicLevel + 1;
+      const lock = lockOf(article.access);
       const rows = embeddedTexts(article, lock);
       await store(db, settings, article, lock, rows, await changedRows(settings, article, rows));
       updated += 1;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type StandInService, startEmbeddingService } from '../../test/embedding-service.ts';
 import { testSearchEngine } from '../../test/search-conformance.ts';
 import { createSearchEngine } from './create-engine.ts';
+import { Vectors } from './vectors.ts';
 
 let service: StandInService;
 beforeAll(async () => {
@@ -9,14 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-// The suite calls `ready` before it compares what readers see with and without locked bodies.
-testSearchEngine('the built-in engine with an embedding service', (db) => {
-  const engine = createSearchEngine(db, { embeddings: service.settings });
+// The suite calls `start` before it compares what readers see with and without locked bodies.
+testSearchEngine('the embedded engine with an embedding service', (db) => {
+  const vectors = new Vectors(db, service.settings);
+  const engine = createSearchEngine(db, { vectors });
   return {
     ...engine,
-    async ready(log) {
-      await engine.ready(log);
-      await engine.updateVectors(log, () => true);
+    async start(log) {
+      await engine.start(log);
+      await vectors.update(log, () => true);
     },
   };
 });

@@ -7,7 +7,8 @@ import { startApi, type TestApi } from '../../test/support.ts';
 import type { ArticleEntry } from '../ingest/entry.ts';
 import { query } from '../platform/database/database.ts';
 import { createSearchEngine } from './create-engine.ts';
-import type { SearchEngine } from './engine.ts';
+import type { SearchEngine, SearchResult } from './engine.ts';
+import { Vectors } from './vectors.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const SUBJECTS = ['lending', 'bridges', 'options', 'custody', 'staking', 'oracles', 'mining', 'wallets'];
@@ -25,12 +26,21 @@ const entries = (related: { access: string | null }): ArticleEntry[] => [
 let service: StandInService;
 let api: TestApi;
 let engine: SearchEngine;
+let vectors: Vectors;
 
-const update = () => engine.updateVectors(log, () => true);
+const update = () => vectors.update(log, () => true);
+const create = (settings = service.settings) => {
+  vectors = new Vectors(api.db, settings);
+  engine = createSearchEngine(api.db, { vectors });
+};
 const find = async (text: string, tier: ReaderTier, more = {}) =>
   engine.search({ query: text, tier, limit: 10, offset: 0, ...more }, api.clock.now);
-const slugs = async (text: string, tier: ReaderTier, more = {}) =>
-  (await find(text, tier, more)).hits.map(({ slug }) => slug);
+const slugs = async (text: string, tier: ReaderTier, more = {}) => slugsOf(await find(text, tier, more));
+async function slugsOf({ hits }: SearchResult): Promise<string[]> {
+  const rows = await query<{ id: number; slug: string }>(api.db, sql`select id, slug from articles`);
+  const known = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return hits.map(({ id }) => known.get(id) ?? '');
+}
 
 beforeAll(async () => {
   service = await startEmbeddingService();
@@ -41,20 +51,21 @@ beforeEach(async () => {
   service.mode = 'respond';
   service.texts.length = 0;
   api = await startApi({ cacheSeconds: 0 });
-  engine = createSearchEngine(api.db, { embeddings: service.settings });
+  create();
 });
 afterEach(() => engine.close());
 
 describe('search with an embedding service', () => {
   it('[API-01] adds an article that shares no word with the query, for the tiers that may read its body', async () => {
     await api.publish(publication(entries({ access: 'pioneer' })));
-    await engine.ready(log);
+    await engine.start(log);
     for (const tier of READER_TIERS) expect(await slugs(ASKED, tier)).toEqual(['on-lending']);
     await update();
     for (const tier of READER_TIERS) {
       const canRead = READER_TIERS.indexOf(tier) >= READER_TIERS.indexOf('pioneer');
-      const { hits, total, complete, access } = await find(ASKED, tier);
-      expect(hits.map(({ slug }) => slug).toSorted(), tier).toEqual(
+      const result = await find(ASKED, tier);
+      const { hits, total, complete, access } = result;
+      expect((await slugsOf(result)).toSorted(), tier).toEqual(
         canRead ? ['on-lending', 'related'] : ['on-lending'],
       );
       expect([total, complete]).toEqual([hits.length, 0]);
@@ -67,7 +78,7 @@ describe('search with an embedding service', () => {
 
   it('uses no vector of a body that has been locked since it was computed', async () => {
     await api.publish(publication(entries({ access: 'free' })));
-    await engine.ready(log);
+    await engine.start(log);
     await update();
     expect(await slugs(ASKED, 'free')).toContain('related');
     await api.publish(publication(entries({ access: 'alpha' })));
@@ -85,7 +96,7 @@ describe('search with an embedding service', () => {
   it('sends a text again only if it has changed, and removes the vectors of what is unpublished', async () => {
     const all = entries({ access: null });
     await api.publish(publication(all));
-    await engine.ready(log);
+    await engine.start(log);
     await update();
     service.texts.length = 0;
     await engine.rebuild();
@@ -104,26 +115,26 @@ describe('search with an embedding service', () => {
 
   it('continues in the order of the words when the service fails, hangs or responds with nonsense', async () => {
     await api.publish(publication(entries({ access: 'free' })));
-    await engine.ready(log);
+    await engine.start(log);
     await update();
     await engine.close();
-    engine = createSearchEngine(api.db, { embeddings: { ...service.settings, waitMs: 300 } });
-    await engine.ready(log);
+    create({ ...service.settings, waitMs: 300 });
+    await engine.start(log);
     for (const mode of ['fail', 'hang', 'nonsense'] as const) {
       service.mode = mode;
       expect(await slugs(`lending photovoltaic ${mode}`, 'alpha'), mode).toEqual(['on-lending']);
     }
-    expect(engine.embeddingCounts()?.failures).toBeGreaterThanOrEqual(3);
+    expect(vectors.counts.failures).toBeGreaterThanOrEqual(3);
     // After several failures it is not asked for a while.
     service.mode = 'respond';
-    const { requests } = engine.embeddingCounts() ?? { requests: 0 };
+    const { requests } = vectors.counts;
     expect(await slugs('lending photovoltaic again', 'alpha')).toEqual(['on-lending']);
-    expect(engine.embeddingCounts()?.requests).toBe(requests);
+    expect(vectors.counts.requests).toBe(requests);
   }, 120_000);
 
   it('logs that the vectors could not be updated, and updates them later', async () => {
     await api.publish(publication(entries({ access: 'free' })));
-    await engine.ready(log);
+    await engine.start(log);
     service.mode = 'fail';
     await update();
     expect(log.warn).toHaveBeenCalledOnce();

@@ -1,13 +1,6 @@
+import { termLexeme } from './document.ts';
 import { lowerBound } from './lower-bound.ts';
 import { SimilarWords } from './similar-words.ts';
-
-/** One array per column, as returned by the database. */
-export interface WordColumns {
-  readonly words: readonly string[];
-  readonly stems: readonly string[];
-  readonly articles: readonly number[];
-  readonly since: readonly number[];
-}
 
 export interface PublicWord {
   readonly word: string;
@@ -18,66 +11,100 @@ export interface PublicWord {
   readonly since: number;
 }
 
+/** A word with the dates of the articles that have it. */
+class Word implements PublicWord {
+  readonly word: string;
+  readonly stem: string;
+  readonly #published: number[] = [];
+  since = Number.POSITIVE_INFINITY;
+
+  constructor(word: string) {
+    this.word = word;
+    this.stem = termLexeme(word);
+  }
+
+  get articles(): number {
+    return this.#published.length;
+  }
+
+  add(publishedAt: number): void {
+    this.#published.push(publishedAt);
+    this.since = Math.min(this.since, publishedAt);
+  }
+
+  remove(publishedAt: number): void {
+    this.#published.splice(this.#published.indexOf(publishedAt), 1);
+    if (publishedAt > this.since) return;
+    this.since = this.#published.reduce((first, one) => Math.min(first, one), Number.POSITIVE_INFINITY);
+  }
+}
+
 const moreUsed = (a: PublicWord, b: PublicWord): number =>
   b.articles - a.articles || (a.word < b.word ? -1 : 1);
 
-const rowsOf = ({ words, stems, articles, since }: WordColumns): PublicWord[] =>
-  words.map((word, n) => ({
-    word,
-    stem: stems[n] ?? word,
-    articles: articles[n] ?? 0,
-    since: since[n] ?? Infinity,
-  }));
-
-/** The dictionary of public words in memory. Every search and every keystroke in the search field reads it. */
-export class Vocabulary {
+/** What depends on which words there are, and not on the articles that have them. */
+interface Lookup {
   /** Sorted, so that words with the same prefix are adjacent. */
-  #words: readonly PublicWord[] = [];
-  readonly #stems = new Map<string, number>();
-  #similar = new SimilarWords([]);
+  readonly words: readonly Word[];
+  readonly byStem: ReadonlyMap<string, readonly Word[]>;
+  readonly similar: SimilarWords;
+}
 
-  constructor(columns: WordColumns) {
-    this.change([], columns);
-  }
+/** The public words: those of titles, names and teasers. Every search and every keystroke in the search field reads them. */
+export class Vocabulary {
+  readonly #words = new Map<string, Word>();
+  #lookup: Lookup | undefined;
 
-  columns(): WordColumns {
-    return {
-      words: this.#words.map(({ word }) => word),
-      stems: this.#words.map(({ stem }) => stem),
-      articles: this.#words.map(({ articles }) => articles),
-      since: this.#words.map(({ since }) => since),
-    };
-  }
-
-  /** Removes words and adds others, possibly new versions of the same words. */
-  change(words: readonly string[], columns: WordColumns): void {
-    const removed = new Set(words);
-    const remaining = this.#words.filter(({ word }) => !removed.has(word));
-    this.#words = remaining.concat(rowsOf(columns)).sort((a, b) => (a.word < b.word ? -1 : 1));
-    this.#stems.clear();
-    for (const { stem, since } of this.#words) {
-      this.#stems.set(stem, Math.min(since, this.#stems.get(stem) ?? Infinity));
+  /** Adds the words of an article that is published at this time. */
+  add(words: readonly string[], publishedAt: number): void {
+    for (const text of words) {
+      const word = this.#words.get(text) ?? new Word(text);
+      if (word.articles === 0) {
+        this.#words.set(text, word);
+        this.#lookup = undefined;
+      }
+      word.add(publishedAt);
     }
-    this.#similar = new SimilarWords(this.#words.map(({ word }) => word));
+  }
+
+  /** Removes the words of an article that were added before. */
+  remove(words: readonly string[], publishedAt: number): void {
+    for (const text of words) {
+      const word = this.#words.get(text);
+      word?.remove(publishedAt);
+      if (word?.articles !== 0) continue;
+      this.#words.delete(text);
+      this.#lookup = undefined;
+    }
+  }
+
+  #lookUp(): Lookup {
+    if (this.#lookup) return this.#lookup;
+    const words = [...this.#words.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+    const byStem = Map.groupBy(words, ({ stem }) => stem);
+    this.#lookup = { words, byStem, similar: new SimilarWords(words.map(({ word }) => word)) };
+    return this.#lookup;
   }
 
   /** Whether a public word has this stem. */
   hasStem(stem: string, now: Date): boolean {
-    return (this.#stems.get(stem) ?? Infinity) <= now.getTime();
+    const words = this.#lookUp().byStem.get(stem) ?? [];
+    return words.some(({ since }) => since <= now.getTime());
   }
 
-  /** Whether it is a public word in this form. */
-  hasWord(word: string, now: Date): boolean {
-    const found = this.#words[this.#lowerBound(word)];
-    return found?.word === word && found.since <= now.getTime();
+  /** How many articles have a word, which is 0 if it is not public. */
+  articlesWith(word: string, now: Date): number {
+    const found = this.#words.get(word);
+    return found && found.since <= now.getTime() ? found.articles : 0;
   }
 
   /** Public words with this prefix, most frequent first. */
   withPrefix(prefix: string, limit: number, now: Date): PublicWord[] {
+    const { words } = this.#lookUp();
     const best: PublicWord[] = [];
     const timestamp = now.getTime();
-    for (let n = this.#lowerBound(prefix); n < this.#words.length; n += 1) {
-      const one = this.#words[n];
+    for (let n = lowerBound(words.length, (at) => words[at]?.word ?? '', prefix); n < words.length; n += 1) {
+      const one = words[n];
       if (!one?.word.startsWith(prefix)) break;
       const last = best.at(-1);
       if (one.since > timestamp || (best.length === limit && last && moreUsed(last, one) < 0)) continue;
@@ -90,13 +117,10 @@ export class Vocabulary {
 
   /** Public words within this many edits of the typed one. */
   similarTo(typed: string, edits: number, now: Date): PublicWord[] {
-    return this.#similar
+    const { words, similar } = this.#lookUp();
+    return similar
       .to(typed, edits)
-      .flatMap((n) => this.#words[n] ?? [])
+      .flatMap((n) => words[n] ?? [])
       .filter(({ since }) => since <= now.getTime());
-  }
-
-  #lowerBound(text: string): number {
-    return lowerBound(this.#words.length, (n) => this.#words[n]?.word ?? '', text);
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../../test/member.ts';
-import { SettingError } from '../../platform/settings/settings.ts';
+import { SettingError } from '@tidemark/settings/settings';
 import { readPeriod } from './command.ts';
 import { exportEvents } from './export.ts';
 

@@ -1,5 +1,6 @@
 import { readerTier } from '@tidemark/contracts/access';
 import type { Member } from '../../platform/auth/reader.ts';
+import { articleSet } from '../../platform/database/article-set.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { type FollowedSearch, listFollows } from './store.ts';
 
@@ -18,5 +19,5 @@ export async function followedSearches(
       matches: await engine.matching({ text: target, tier }, now()),
     })),
   );
-  return found.flatMap(({ target, matches }) => (matches ? { target, matches } : []));
+  return found.flatMap(({ target, matches }) => (matches ? { target, matches: articleSet(matches) } : []));
 }

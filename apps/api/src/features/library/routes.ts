@@ -21,7 +21,8 @@ import {
   WelcomeResponse,
 } from '@tidemark/contracts/wire/library';
 import { Type } from 'typebox';
-import { requireMember } from '../../platform/auth/reader.ts';
+import { type Member, requireMember } from '../../platform/auth/reader.ts';
+import { articleSet } from '../../platform/database/article-set.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/app.ts';
 import {
@@ -86,6 +87,12 @@ async function checkAction(db: Database, uid: string, action: LibraryAction): Pr
 }
 
 export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
+  const matchesOf = async (text: string, member: Member) => {
+    const request = { text, tier: readerTier(member), completesLast: true };
+    const ids = await engine.matching(request, now());
+    return ids && articleSet(ids);
+  };
+
   app.get(
     libraryApi.libraryItems,
     { schema: { tags, querystring: ItemsQuery, response: { 200: LibraryItemsResponse } } },
@@ -102,16 +109,7 @@ export function libraryRoutes(app: App, { db, engine, now }: RouteDeps): void {
         categoryIds: knownOnly(categoryIds('category_id', query.category_id)),
         authorId: query.author_id,
         length: query.length,
-        search:
-          text === ''
-            ? undefined
-            : {
-                text,
-                matches: await engine.matching(
-                  { text, tier: readerTier(member), completesLast: true },
-                  now(),
-                ),
-              },
+        search: text === '' ? undefined : { text, matches: await matchesOf(text, member) },
       };
       const window = { ...windowOf(query), sort: query.sort };
       const { rows, total } = await listLibraryItems(db, filter, window, now());

@@ -1,22 +1,34 @@
 import { tierCanRead } from '@tidemark/contracts/access';
 import type { Answer, SearchHelp, TextRange } from '@tidemark/contracts/wire/search';
-import {
-  isOrdinaryWord,
-  isQuestion,
-  type KindsResult,
-  type SearchRequest,
-  type SearchResult,
-} from '../../search/engine.ts';
+import { isOrdinaryWord, isQuestion, type SearchRequest, type SearchResult } from '../../search/engine.ts';
+import type { KindsResult } from '../../search/other-kinds.ts';
+import { articlesByIds } from '../articles/index.ts';
 import { findAuthor } from '../authors/index.ts';
 import { findInsight } from '../insights/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { presentAnswer, presentHit } from './presentation.ts';
+import { type FoundArticle, presentAnswer, presentHit } from './presentation.ts';
+
+/** The hits with the public fields of their articles. An article that was unpublished meanwhile is left out. */
+export async function foundArticles(
+  { db }: RouteDeps,
+  { hits }: SearchResult,
+  now: Date,
+): Promise<FoundArticle[]> {
+  const ids = hits.map(({ id }) => id);
+  const highlights = new Map(hits.map(({ id, highlight }) => [id, highlight]));
+  const rows = await articlesByIds(db, ids, now);
+  return rows.flatMap((row) => {
+    const highlight = highlights.get(row.id);
+    return highlight ? { ...row, highlight } : [];
+  });
+}
 
 /** What is shown above the results: an answer to a question, or the card of what the query names. */
 export async function answerTo(
   { db, now }: RouteDeps,
   { query, tier, offset }: SearchRequest,
-  { hits, complete, passage }: SearchResult,
+  { complete, passage }: SearchResult,
+  hits: readonly FoundArticle[],
   { named, isAnswered }: KindsResult,
 ): Promise<Answer | undefined> {
   if (offset > 0) return undefined;
@@ -39,15 +51,14 @@ export async function answerTo(
  * If a name is among them, it is the subject, whatever else is missing.
  */
 export async function missingSubject(
-  { engine, now }: RouteDeps,
-  request: SearchRequest,
+  { kinds, now }: RouteDeps,
+  { query }: SearchRequest,
+  { words }: SearchResult,
 ): Promise<TextRange[]> {
-  const { query, tier } = request;
-  const { unknown } = await engine.understand({ query, tier }, now());
   const missing: TextRange[] = [];
-  for (const range of unknown) {
+  for (const range of words?.unknown ?? []) {
     const word = query.slice(range.start, range.end);
-    const { found } = await engine.others({ query: word, limit: 1, offset: 0 }, now());
+    const { found } = await kinds.find({ query: word, limit: 1, offset: 0 }, now());
     if (Object.values(found).every(({ total }) => total === 0)) missing.push(range);
   }
   const names = missing.filter(({ start, end }) => !isOrdinaryWord(query.slice(start, end)));
@@ -57,18 +68,25 @@ export async function missingSubject(
 const NEAREST = 3;
 
 /** For a search without results: what was understood, and the nearest articles. */
-export async function helpFor({ engine, now }: RouteDeps, request: SearchRequest): Promise<SearchHelp> {
-  const { query, tier } = request;
-  const words = await engine.understand({ query, tier }, now());
-  const search = (text: string) =>
-    engine.search({ query: text, tier, limit: NEAREST, offset: 0, verbatim: true }, now());
+export async function helpFor(
+  deps: RouteDeps,
+  { query, tier }: SearchRequest,
+  { words = { known: [], unknown: [] } }: SearchResult,
+): Promise<SearchHelp> {
+  const search = async (text: string) => {
+    const now = deps.now();
+    const result = await deps.engine.search(
+      { query: text, tier, limit: NEAREST, offset: 0, verbatim: true },
+      now,
+    );
+    return { total: result.total, nearest: (await foundArticles(deps, result, now)).map(presentHit) };
+  };
   const unfiltered = await search(query);
-  const present = ({ hits }: SearchResult) => hits.map(presentHit);
-  if (unfiltered.total > 0) return { ...words, unfiltered: unfiltered.total, nearest: present(unfiltered) };
+  if (unfiltered.total > 0) return { ...words, unfiltered: unfiltered.total, nearest: unfiltered.nearest };
   // The known words together first, then one by one, because together they may be nowhere.
   for (const text of [words.known.join(' '), ...words.known].filter(Boolean)) {
-    const nearest = await search(text);
-    if (nearest.total > 0) return { ...words, unfiltered: 0, nearest: present(nearest) };
+    const { total, nearest } = await search(text);
+    if (total > 0) return { ...words, unfiltered: 0, nearest };
   }
   return { ...words, unfiltered: 0, nearest: [] };
 }

@@ -6,15 +6,18 @@ import type {
   LatestValue,
   OtherKinds,
   SearchHit,
+  SuggestResponse,
 } from '@tidemark/contracts/wire/search';
-import type { FoundKinds, Hit, NamedItems, Passage } from '../../search/engine.ts';
-import { categoryRefs, wireAccess } from '../articles/index.ts';
+import type { Hit, Passage } from '../../search/engine.ts';
+import type { FoundKinds, KindLinks, NamedItems } from '../../search/other-kinds.ts';
+import { type ArticleRow, categoryRefs, wireAccess } from '../articles/index.ts';
 import type { AuthorRow } from '../authors/index.ts';
 import type { InsightRow } from '../insights/index.ts';
 
-const isoDate = (timestamp: number) => new Date(timestamp).toISOString();
+/** A hit with the public fields of its article. */
+export type FoundArticle = ArticleRow & Pick<Hit, 'highlight'>;
 
-export const presentHit = (hit: Hit): SearchHit => ({
+export const presentHit = (hit: FoundArticle): SearchHit => ({
   _id: String(hit.id),
   _source: {
     id: hit.id,
@@ -22,9 +25,11 @@ export const presentHit = (hit: Hit): SearchHit => ({
     title: hit.title,
     access: wireAccess(hit.access),
     image: hit.image,
-    categories: categoryRefs(hit.category_ids),
-    authors: hit.authors.map((name) => ({ name: displayName(name) })),
-    publishedAt: isoDate(hit.published),
+    categories: categoryRefs(hit.categoryIds),
+    authors: hit.authors.map(({ firstName, lastName }) => ({
+      name: displayName({ first_name: firstName, last_name: lastName }),
+    })),
+    publishedAt: hit.publishAt.toISOString(),
   },
   highlight: hit.highlight,
 });
@@ -34,6 +39,20 @@ export const presentKinds = ({ insights, calendar, glossary, analysts }: FoundKi
   calendar: { total: calendar.total, items: [...calendar.items] },
   glossary: { total: glossary.total, items: [...glossary.items] },
   analysts: { total: analysts.total, items: analysts.items.map(presentAnalyst) },
+});
+
+/** Links to what the typed text names, beside its completions. */
+export const presentLinks = (links: KindLinks): Omit<SuggestResponse, 'completions'> => ({
+  analysts: links.analysts.map(({ id, slug, name, image }) => ({
+    id,
+    slug,
+    name,
+    image: image?.url ?? null,
+  })),
+  categories: links.categories.map(({ id, name, slug }) => ({ id, name, slug })),
+  insights: links.insights.map(({ slug, title }) => ({ slug, title })),
+  calendar: links.calendar.map(({ summary: _, kind: __, ...event }) => event),
+  glossary: links.glossary.map(({ id, term }) => ({ id, term })),
 });
 
 const presentInsight = (item: FoundKinds['insights']['items'][number]) => ({
@@ -46,17 +65,17 @@ const presentAnalyst = (item: FoundKinds['analysts']['items'][number]) => ({
   image: item.image?.url ?? null,
 });
 
-const cite = ({ id, slug, title, access, published }: Hit): CitedArticle => ({
+const cite = ({ id, slug, title, access, publishAt }: ArticleRow): CitedArticle => ({
   ...{ id, slug, title },
   access: wireAccess(access),
-  publishedAt: isoDate(published),
+  publishedAt: publishAt.toISOString(),
 });
 
 interface AnswerParts {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly FoundArticle[];
   readonly passage: Passage | undefined;
   /** The best hit of a question, if this reader may not read it. */
-  readonly locked: Hit | undefined;
+  readonly locked: FoundArticle | undefined;
   readonly named: NamedItems;
   /** The row of the named analyst. */
   readonly analyst: AuthorRow | undefined;

@@ -34,10 +34,10 @@ import type { Bucket, SearchResult } from '../../search/engine.ts';
 import { categoryRefs } from '../articles/index.ts';
 import { authorIdsBySlugs, listAuthorNames } from '../authors/index.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { answerTo, helpFor, missingSubject } from './answers.ts';
+import { answerTo, foundArticles, helpFor, missingSubject } from './answers.ts';
 import { listAssets } from './assets.ts';
 import { ExcludedTitles } from './excluded-titles.ts';
-import { presentHit, presentKinds } from './presentation.ts';
+import { presentHit, presentKinds, presentLinks } from './presentation.ts';
 
 const MAX_OFFSET = 100_000;
 
@@ -116,7 +116,7 @@ const windowFor = (kind: SearchKind, { pageSize: limit, offset }: { pageSize: nu
   kind === 'research' ? { limit, offset } : { limit: 1, offset: 0 };
 
 export function searchRoutes(app: App, deps: RouteDeps): void {
-  const { db, engine, now, searchesPerMinute } = deps;
+  const { db, engine, kinds: otherKinds, now, searchesPerMinute } = deps;
   const excludedTitles = new ExcludedTitles(db);
   const rateLimit = { max: searchesPerMinute };
   const config = { shared: true, rateLimit };
@@ -148,22 +148,24 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
         ...{ query: text, tier, ...filters, sort, verbatim, answer: asks },
         ...windowFor(kind, query),
       };
-      const result = await engine.search(request, now());
-      const kinds = await engine.others(
+      const requestedAt = now();
+      const result = await engine.search(request, requestedAt);
+      const hits = await foundArticles(deps, result, requestedAt);
+      const kinds = await otherKinds.find(
         {
           query: result.corrected ? (result.suggestion ?? text) : text,
           ...(kind === 'research' ? { limit: 0, offset: 0 } : { kind, limit, offset }),
         },
         now(),
       );
-      const answer = asks ? await answerTo(deps, request, result, kinds) : undefined;
-      const help = asks && result.total === 0 ? await helpFor(deps, request) : undefined;
+      const answer = asks ? await answerTo(deps, request, result, hits, kinds) : undefined;
+      const help = asks && result.total === 0 ? await helpFor(deps, request, result) : undefined;
       const excluded = await excludedCategory(excludedTitles, text, now());
       const isPartial =
         asks && offset === 0 && result.total > 0 && result.complete === 0 && !excluded.category;
-      const missing = isPartial && !answer ? await missingSubject(deps, request) : [];
+      const missing = isPartial && !answer ? await missingSubject(deps, request, result) : [];
       return {
-        hits: { total: { value: result.total }, hits: result.hits.map(presentHit) },
+        hits: { total: { value: result.total }, hits: hits.map(presentHit) },
         aggregations: {
           access: buckets(result.access.filter(({ key }) => !query.readable || isReadable(key, tier))),
           categories: buckets(result.categories),
@@ -187,16 +189,11 @@ export function searchRoutes(app: App, deps: RouteDeps): void {
       schema: { tags: ['search'], querystring: SuggestQuery, response: { 200: SuggestResponseSchema } },
     },
     async ({ query }): Promise<SuggestResponse> => {
-      const { completions, analysts, categories, insights, calendar, glossary } = await engine.suggest(
-        query.query,
-        now(),
-      );
-      return {
-        ...{ insights: [...insights], calendar: [...calendar], glossary: [...glossary] },
-        completions: [...completions],
-        analysts: analysts.map(({ image, ...analyst }) => ({ ...analyst, image: image?.url ?? null })),
-        categories: categories.map(({ id, name, slug }) => ({ id, name, slug })),
-      };
+      const [completions, links] = await Promise.all([
+        engine.suggest(query.query, now()),
+        otherKinds.links(query.query),
+      ]);
+      return { completions, ...presentLinks(links) };
     },
   );
 

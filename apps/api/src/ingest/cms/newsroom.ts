@@ -12,7 +12,6 @@ import type { ContentWriter } from '../content-writer.ts';
 import type { FolderSource } from '../entry.ts';
 import type { MediaStore } from '../images/media-store.ts';
 import { createMutex } from '../mutex.ts';
-import type { IngestEngine } from '../sync.ts';
 import { findCmsDifferences } from './cms-differences.ts';
 import { checkDraft, draftArticle } from './draft.ts';
 import { concernsEverything, requestEverything, runSyncJob } from './run-sync-job.ts';
@@ -29,7 +28,6 @@ export interface NewsroomDeps {
   /** Supplies content types that the CMS does not have. */
   readonly folder: FolderSource;
   readonly db: Database;
-  readonly engine: IngestEngine;
   readonly now: () => Date;
   readonly log: {
     info(details: object, message: string): void;
@@ -57,17 +55,7 @@ export type CmsNewsroom = ReturnType<typeof createNewsroom>;
 
 /** Ingests content from the CMS, on webhooks and by regular sweeps for missed webhooks. */
 export function createNewsroom(given: NewsroomDeps) {
-  const {
-    cms: settings,
-    folder,
-    media,
-    buckets,
-    db,
-    engine,
-    now,
-    log,
-    trace = (_name, work) => work(),
-  } = given;
+  const { cms: settings, folder, media, buckets, db, now, log, trace = (_name, work) => work() } = given;
   const { webhookSecret, previewSecret, sweepSeconds } = settings;
   const cms = new Strapi(settings);
   const deps = { db, cms, media, buckets, now, log };
@@ -86,14 +74,14 @@ export function createNewsroom(given: NewsroomDeps) {
     const worker = createSyncWorker({
       ...{ db, now, log, term, mutex, trace },
       runJob: async (job: QueuedSyncJob) => {
-        if (!concernsEverything(job)) return runSyncJob({ ...deps, engine, writer }, job);
+        if (!concernsEverything(job)) return runSyncJob({ ...deps, writer }, job);
         await requestEverything({ writer });
         sweeper.request(SYNC_CAUSES.find((cause) => cause === job.cause) ?? 'sweep');
         return EMPTY_RESULT;
       },
     });
     const sweeper = createSweeper({
-      ...{ ...deps, engine, folder, writer, term, sweepSeconds, worker, mutex, trace },
+      ...{ ...deps, folder, writer, term, sweepSeconds, worker, mutex, trace },
       loaded: () => {
         loaded = true;
       },

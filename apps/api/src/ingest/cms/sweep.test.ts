@@ -59,7 +59,7 @@ function sweepDeps(interruptAt = Number.POSITIVE_INFINITY): SweepDeps {
   const now = () => api.clock.now;
   let batches = 0;
   return {
-    ...{ db: api.db, engine: api.engine, now, log: api.app.log, buckets: [], requireActive: () => {} },
+    ...{ db: api.db, now, log: api.app.log, buckets: [], requireActive: () => {} },
     cms: new Strapi(cmsConfig(cms.url)),
     media: new MediaStore(api.db, now),
     folder: filesSource(api.config.contentDir, []),

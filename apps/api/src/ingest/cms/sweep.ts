@@ -208,7 +208,6 @@ class Sweep {
 /** Compares all entries of the CMS with the stored ones. */
 export async function sweepAll(deps: SweepDeps): Promise<SyncCounts> {
   const sweep = new Sweep(deps);
-  await deps.engine.upgrade();
   await sweep.categories();
   for (const uid of ENTRY_UIDS) {
     const listed = await sweep.listed(uid);

@@ -1,12 +1,11 @@
 import type { SyncJob } from '../../features/newsroom/index.ts';
 import type { ContentWriter } from '../content-writer.ts';
 import type { Rejection } from '../entry.ts';
-import type { IngestEngine, SyncDeps } from '../sync.ts';
+import type { SyncDeps } from '../sync.ts';
 import type { MapperDeps } from './strapi-mapper.ts';
 
 export interface SyncJobDeps extends MapperDeps {
   readonly log: SyncDeps['log'];
-  readonly engine: IngestEngine;
   readonly writer: ContentWriter;
 }
 

@@ -55,7 +55,6 @@ async function startRuntime(api: TestApi, contentDir: string, { movesDates = tru
   const runtime = createContentRuntime({
     config: { ...api.config, contentDir, movesDates },
     db: api.db,
-    engine: api.engine,
     now: () => api.clock.now,
     log: api.app.log,
     feed: api.feed,

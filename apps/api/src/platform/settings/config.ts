@@ -20,13 +20,6 @@ function edgeUrls(settings: Settings): string[] {
   throw new SettingError('EDGE_URLS must be http:// addresses, separated by commas.');
 }
 
-function searchThreads(settings: Settings): number {
-  const count = settings.integer('SEARCH_THREADS', 0, 0, 64);
-  if (count > 0 && settings.text('EMBEDDINGS_URL'))
-    throw new SettingError('SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.');
-  return count;
-}
-
 export function readConfig(env: Env) {
   const settings = new Settings(env);
   /** A public address; by default that of this machine. */
@@ -54,8 +47,6 @@ export function readConfig(env: Env) {
       requests: settings.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
       ingest: settings.integer('INGEST_POOL_SIZE', 4, 1, 1000),
     },
-    /** Threads that search beside the main thread. */
-    searchThreads: searchThreads(settings),
     /** The portal's public URL, the base of all links in documents for other systems. */
     portalUrl,
     /** The API's public URL, the base of links that mail clients and feed readers request from it. */

@@ -46,16 +46,6 @@ describe('readConfig', () => {
     expect(portalOrigins).toEqual(['https://research.example', 'https://a.example', 'https://b.example']);
   });
 
-  it('has no search threads by default, and rejects them with an embedding service', () => {
-    expect(config().searchThreads).toBe(0);
-    expect(config({ SEARCH_THREADS: '3' }).searchThreads).toBe(3);
-    expect(() => config({ SEARCH_THREADS: '-1' })).toThrow(SettingError);
-    const embeddings = { EMBEDDINGS_URL: 'http://localhost:9/v1', EMBEDDINGS_MODEL: 'm' };
-    expect(() => config({ ...embeddings, SEARCH_THREADS: '1' })).toThrow(
-      'SEARCH_THREADS cannot be combined with EMBEDDINGS_URL.',
-    );
-  });
-
   it('requires the secrets of the CMS when CMS_URL is set', () => {
     expect(config().cms).toBeUndefined();
     expect(config({ CMS_URL: '' }).cms).toBeUndefined();
