@@ -56,7 +56,7 @@ function writeContent(): string {
     filter: (path) => !path.includes(join('content', 'tools')),
   });
   const chart =
-    '```chart\ntype: bar\ntitle: Secret chart\nunit: "%"\nsource: Own\ndate: "2026-10"\nseries:\n  - name: Used\n    points: [["a", 1], ["b", 2]]\n```';
+    '```chart\ntype: bar\ntitle: Secret chart\nunit: "%"\nsource: Own\ndate: "2026-10-03"\nseries:\n  - name: Used\n    points: [["a", 1], ["b", 2]]\n```';
   for (const [name, text] of [
     article(
       GATED,

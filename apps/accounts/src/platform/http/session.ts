@@ -51,7 +51,8 @@ export function sendPage(
     portalUrl,
     demo: demo && stripe === undefined,
     signedIn: signedIn ?? false,
-    theme: readTheme(reply.request.cookies[THEME_COOKIE]),
+    // Fastify reads no cookies for an address that it cannot decode.
+    theme: readTheme(reply.request.cookies?.[THEME_COOKIE]),
   };
   if (page.scripts !== undefined)
     reply.header('content-security-policy', contentPolicy(services.config, true));
