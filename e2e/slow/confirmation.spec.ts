@@ -10,6 +10,7 @@ test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true
 test('a reader confirms before creating private feeds and continues, by keyboard on a phone', async ({
   page,
   baseURL,
+  pageErrors,
 }) => {
   const email = newReader();
   const readingList = `${baseURL}/reading-list#following`;
@@ -42,4 +43,6 @@ test('a reader confirms before creating private feeds and continues, by keyboard
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /RSS/ }).first()).toBeVisible();
+  // The browser logs that the API has asked for the confirmation.
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('status of 403')]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, coarseNetwork } from './client-network.ts';
 
 describe('clientNetwork', () => {
   it.each([
@@ -24,4 +24,13 @@ describe('clientNetwork', () => {
   it('bounds the length of a value that is not an address', () => {
     expect(clientNetwork('x'.repeat(10_000))).toHaveLength(64);
   });
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s is roughly in %s', (address, network) => {
+  expect(coarseNetwork(address)).toBe(network);
 });

@@ -1,3 +1,4 @@
+import { ownValue } from '@tidemark/contracts/own-value';
 import { clientNetwork } from '@tidemark/rate-limit/client-network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_SECONDS } from '../../platform/auth/auth.ts';
@@ -89,7 +90,7 @@ async function renewRecoveryCodes(member: MemberRequest) {
 /** The reader who has entered the password and not yet the code. */
 async function waitingReader({ context }: Services, request: FastifyRequest): Promise<string | undefined> {
   const { name } = context.createAuthCookie('two_factor');
-  const identifier = /^([\w-]{1,64})\./.exec(request.cookies[name] ?? '')?.[1];
+  const identifier = /^([\w-]{1,64})\./.exec(ownValue(request.cookies, name) ?? '')?.[1];
   if (identifier === undefined) return undefined;
   return (await context.internalAdapter.findVerificationValue(identifier))?.value;
 }
