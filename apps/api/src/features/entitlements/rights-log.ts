@@ -66,7 +66,9 @@ export class RightsLog implements RightsChanges {
   }
 
   #changeOf(uid: string): Change | undefined {
-    return this.#changes.get(uid) ?? (this.#hasErased ? this.#changes.get(erasedUid(uid)) : undefined);
+    // Before an earlier change, which other processes still know: the erasure deleted its row.
+    const erasure = this.#hasErased ? this.#changes.get(erasedUid(uid)) : undefined;
+    return erasure ?? this.#changes.get(uid);
   }
 
   #note(uid: string, changedAt: number, epoch: number): void {
