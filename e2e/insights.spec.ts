@@ -242,7 +242,8 @@ for (const reader of ['anonymous', 'alpha'] as const) {
     const page = await context.newPage();
     await page.goto('/data-insights');
     // The last one needs Alpha.
-    if (reader === 'alpha') await expect(page.locator('main article').last().locator('svg').first()).toBeVisible();
+    if (reader === 'alpha')
+      await expect(page.locator('main article').last().locator('svg').first()).toBeVisible();
     await layoutSettled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000);
     await context.close();

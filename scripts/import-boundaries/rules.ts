@@ -151,7 +151,7 @@ export const ZONES: Record<string, string[]> = {
   'packages/harness': [],
   'packages/stripe-stand-in': [],
   // `npm run cms` reads the content folder through the content tools.
-  scripts: ['packages/harness', 'packages/contracts', 'content'],
+  scripts: ['packages/harness', 'packages/contracts', 'packages/design', 'content'],
   // Both start the servers as `npm start` does.
   e2e: [
     ...['packages/harness', 'packages/contracts', 'packages/test-corpus', 'packages/stripe-stand-in'],

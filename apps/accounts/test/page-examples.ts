@@ -10,6 +10,7 @@ import {
   invalidMagicLinkPage,
   magicLinkPage,
   magicLinkSentPage,
+  refusedMagicLinkPage,
 } from '../src/features/login-links/page.ts';
 import { logoutPage } from '../src/features/logout/page.ts';
 import { campaignPage, trialPage, trialPurpose } from '../src/features/offers/page.ts';
@@ -211,6 +212,7 @@ export const PAGE_EXAMPLES: Readonly<Record<string, readonly Page[]>> = {
     readerPage({ member, timeline: [timeline[1]], grants: [], events: [], canReset: false }),
   ],
   recoveryCodesPage: [recoveryCodesPage(['abcde-fghij'])],
+  refusedMagicLinkPage: [refusedMagicLinkPage()],
   renamePasskeyPage: security.passkeys.map(renamePasskeyPage),
   resetPage: [resetPage({ token: 'token', error })],
   securityPage: [

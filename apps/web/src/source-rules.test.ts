@@ -49,17 +49,28 @@ describe('wording', () => {
   const withoutCode = (text: string) => text.replaceAll(/\$\{[^}]*\}|[\w-]+="[^"]*"|(?<=^|\s)\/\S*/g, ' ');
 
   const textsIn = (source: string) =>
-    [...source.matchAll(COMMENT_OR_TEXT)].flatMap(([, ...groups]) => groups.filter((text) => text !== undefined));
+    [...source.matchAll(COMMENT_OR_TEXT)].flatMap(([, ...groups]) =>
+      groups.filter((text) => text !== undefined),
+    );
   const wrongTexts = (source: string) =>
     textsIn(source).filter((text) => isText(text) && OTHER_WORDS.test(withoutCode(text)));
 
   it('finds texts that say it in other words', () => {
-    expect(wrongTexts("'Sign in to save'; <p>You were signed out</p>; 'Login'; `<b class=\"x\">Signed out</b>`")).toHaveLength(4);
-    expect(wrongTexts("// Sign in\n'Log in'; 'Log out'; 'Sign up'; 'sign-in'; './sign-in.ts'; '/login'")).toEqual([]);
+    expect(
+      wrongTexts("'Sign in to save'; <p>You were signed out</p>; 'Login'; `<b class=\"x\">Signed out</b>`"),
+    ).toHaveLength(4);
+    expect(
+      wrongTexts("// Sign in\n'Log in'; 'Log out'; 'Sign up'; 'sign-in'; './sign-in.ts'; '/login'"),
+    ).toEqual([]);
   });
 
   it('of the portal, the main app and emails is "Log in", "Log out" and "Sign up"', () => {
-    const folders = ['./', '../../accounts/src/', '../../../packages/email/src/', '../../../packages/contracts/src/'];
+    const folders = [
+      './',
+      '../../accounts/src/',
+      '../../../packages/email/src/',
+      '../../../packages/contracts/src/',
+    ];
     const files = folders.flatMap((folder) => readAll(new URL(folder, root), /\.tsx?$/));
     expect(files.length).toBeGreaterThan(400);
     const wrong = files.flatMap(({ path, text }) => wrongTexts(text).map((one) => `${path}: ${one.trim()}`));

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SettingError } from '@tidemark/settings/settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Browser, cleanUp, freshEnv, start } from '../../../test/browser.ts';
 import { MEMBER, startWithMember } from '../../../test/member.ts';
-import { SettingError } from '@tidemark/settings/settings';
 import { readPeriod } from './command.ts';
 import { exportEvents } from './export.ts';
 

@@ -3,6 +3,7 @@ import type { Plan } from '@tidemark/contracts/access';
 import { type Member, type MemberRow, toMember } from '../../platform/auth/member.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query } from '../../platform/database.ts';
+import { insertEvent } from '../audit/store.ts';
 import { type Grant, isActive } from '../entitlements/entitlement.ts';
 import {
   type Cause,
@@ -13,7 +14,6 @@ import {
   readGrants,
 } from '../entitlements/rights.ts';
 import { endConnecting, recordEndedSession } from '../security/endings.ts';
-import { insertEvent } from '../audit/store.ts';
 
 export interface Members {
   find(uid: string): Promise<Member | undefined>;

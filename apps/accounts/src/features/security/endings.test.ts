@@ -131,8 +131,7 @@ it.each([
 ] as const)('%s ends a sign-in with another site that waits to be confirmed', async (path, form) => {
   const { app, browser, agree } = await startWithProviders();
   await browser.signUp(app, MEMBER);
-  const begin = async () =>
-    (await browser.post('/account/sites', { connect: 'google', current: MEMBER.password })).headers.location;
+  const begin = async () => (await browser.post('/account/sites', { connect: 'google' })).headers.location;
   const waiting = await begin();
   await browser.post(path, form);
   await agree(browser, 'google', waiting, READER);

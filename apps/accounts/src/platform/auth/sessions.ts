@@ -85,7 +85,7 @@ export function createSessions(auth: Auth, { query, isSignInAllowed, end }: Sess
         member: toMember(user as MemberRow),
         ...{ sessionId: session.id, epoch },
         endsAt: Math.min(session.expiresAt.getTime(), absoluteEnd(session.createdAt)),
-          confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
+        confirmedAt: (session.confirmedAt ?? session.createdAt).getTime(),
         emailVerified: user.emailVerified,
         twoFactor: usesTwoFactor(user),
         deleteAt: user.deleteAt?.getTime(),

@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select/Select.tsx';
 import { Sheet } from '../../ui/Sheet/Sheet.tsx';
 import { showToast } from '../../ui/Toasts/toasts.ts';
 import { chooseEmails, memberSettings, ownTimeZone } from '../email-settings/calls.ts';
-import { FREQUENCIES } from '../email-settings/frequencies.ts';
+import { FREQUENCIES } from '../email-settings/index.ts';
 import styles from './FirstFollowSheet.module.css';
 import { closeChannels } from './use-first-follow.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '@tidemark/contracts/wire/notification-settings';
 import { type FormEvent, useState } from 'react';
 import { ownTimeZone, type SettingsSource, withOwnTimeZone } from '../../domain/email-settings/calls.ts';
-import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
+import { FREQUENCIES } from '../../domain/email-settings/index.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
 import { useApiQuery } from '../../platform/query/use-api-query.ts';
 import { Button } from '../../ui/Button/Button.tsx';

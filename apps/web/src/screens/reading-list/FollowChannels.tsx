@@ -1,7 +1,7 @@
 import { LEAD_HOURS } from '@tidemark/contracts/follow';
 import { useState } from 'react';
 import { adoptTimeZone } from '../../domain/email-settings/calls.ts';
-import { FREQUENCIES } from '../../domain/email-settings/frequencies.ts';
+import { FREQUENCIES } from '../../domain/email-settings/index.ts';
 import type { Follow } from '../../domain/follows/calls.ts';
 import { leadText } from '../../domain/follows/index.ts';
 import { changeChannels } from '../../domain/follows/queries.ts';
