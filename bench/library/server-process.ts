@@ -22,7 +22,7 @@ const { app, readAhead } = await buildApp({
   },
   db,
   engine: createEngine(config, db),
-  tokens: { verify: async () => reader, verifiedReader: () => reader },
+  tokens: { verify: async () => ({ reader, session: {} }), verifiedReader: () => reader },
   logger: pino({ level: 'silent' }),
 });
 // As in a server that has started: until then, loading the search index delays other work.
