@@ -312,10 +312,9 @@ async function resetTwoFactor(staff: MemberRequest) {
   if (!reader || !isStaff(services, reader)) return showStaff(staff, 'There is no such member of staff.');
   if (reader.uid === signedIn.member.uid) return showStaff(staff, 'Another member of staff has to do this.');
   rejectDemoUser(reader);
-  const reset = await services.members.change(reader.uid, async ({ query, endTokens }) => {
+  const reset = await services.members.change(reader.uid, async ({ query, raiseEpoch }) => {
     if (!(await removeTwoFactor(query, reader.uid))) return false;
-    await query('delete from session where "userId" = $1', [reader.uid]);
-    endTokens();
+    await raiseEpoch(undefined);
     await recordAction(staff, reader.uid, { kind: 'staff-reset-two-factor' }, query);
     return true;
   });
