@@ -11,6 +11,8 @@ const HEX = /(?<![&\w])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})(?![\w-])(?!\()/g
 /** Files that browsers load without the stylesheet or the code of the portal. Their colours are those of the palette. */
 const COPIES = [
   'apps/accounts/assets/logo.svg',
+  'apps/cms/src/admin/app.tsx',
+  'apps/cms/src/admin/mark.svg',
   'apps/web/public/embeds/embed.css',
   'apps/web/public/icon.svg',
   'apps/web/public/low-water.svg',

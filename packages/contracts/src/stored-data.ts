@@ -179,7 +179,7 @@ export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Offline copies',
     contents:
-      'Your email address and plan, so that you stay signed in without a connection, and articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
+      'Your email address and plan, so that you stay logged in without a connection, and articles you keep offline, encrypted with a key that cannot be read, changes that are not yet saved on the server, and the last 20 pages you visited that are free to all.',
     place: 'device',
     duration:
       '7 days after your device was last online; deleted at once when you remove them, log out or lose access. Free pages are replaced by later ones.',

@@ -6,12 +6,12 @@ import { PreviewPanel } from './PreviewPanel';
 /** The portal's accent, in the shades that Strapi derives its buttons, links and selections from. */
 const accent = {
   light: {
-    ...{ primary100: '#e6f0ee', primary200: '#bcdad6', primary500: '#2f8f89', primary600: '#0a6e69' },
-    ...{ primary700: '#075551', buttonPrimary500: '#2f8f89', buttonPrimary600: '#0a6e69' },
+    ...{ primary100: '#e6f0ee', primary200: '#e6f0ee', primary500: '#0a6e69', primary600: '#0a6e69' },
+    ...{ primary700: '#075551', buttonPrimary500: '#075551', buttonPrimary600: '#0a6e69' },
   },
   dark: {
-    ...{ primary100: '#13282a', primary200: '#1d4a49', primary500: '#35a79c', primary600: '#4fc3b7' },
-    ...{ primary700: '#7fd8ce', buttonPrimary500: '#35a79c', buttonPrimary600: '#0a6e69' },
+    ...{ primary100: '#13282a', primary200: '#13282a', primary500: '#4fc3b7', primary600: '#4fc3b7' },
+    ...{ primary700: '#7fd8ce', buttonPrimary500: '#075551', buttonPrimary600: '#0a6e69' },
   },
 };
 

@@ -7,9 +7,11 @@ import type {
   LibraryFilters,
   LibraryItemEntry,
 } from '@tidemark/contracts/wire/library';
+import { hasFields, isListOf, isNullOr, isNumber, isString, isTime } from '../../platform/http/check.ts';
 import { call } from '../../platform/http/client.ts';
 import { LIBRARY_FAILED } from '../../platform/http/library-messages.ts';
-import { mapPage, type Page, unwrapOne, unwrapPage } from '../../platform/http/unwrap.ts';
+import { checkedOne, checkedPage, mapPage, type Page, unwrapOne } from '../../platform/http/unwrap.ts';
+import { isCard } from '../articles/checks.ts';
 import { type Summary, toSummary } from '../articles/index.ts';
 
 export interface LibraryItem {
@@ -39,6 +41,26 @@ export interface LibraryQuery {
   readonly sort?: string;
 }
 
+const hasItemFields = hasFields({
+  id: isNumber,
+  attributes: hasFields({
+    saved_at: isTime,
+    folders: isListOf(isNumber),
+    tags: isListOf(isString),
+    article: hasFields({ data: isNullOr(isCard) }),
+  }),
+});
+const isItem = (value: unknown): value is LibraryItemEntry => hasItemFields(value);
+
+const isNamed = hasFields({ name: isString });
+const isNumbered = hasFields({ id: isNumber, name: isString });
+const hasFilters = hasFields({
+  folders: isListOf(isNumbered),
+  tags: isListOf(isNamed),
+  analysts: isListOf(isNumbered),
+});
+const isFilters = (value: unknown): value is LibraryFilters => hasFilters(value);
+
 function toItem({ id, attributes }: LibraryItemEntry): LibraryItem {
   const { saved_at: savedAt, article, ...rest } = attributes;
   return { id, savedAt, ...rest, article: article.data && toSummary(article.data) };
@@ -48,7 +70,7 @@ export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promis
   const page = await call({
     path: libraryApi.libraryItems,
     params: { ...pagingParams(paging), ...filter },
-    unwrap: unwrapPage<LibraryItemEntry>,
+    unwrap: checkedPage(isItem),
     message: LIBRARY_FAILED.library,
   });
   return mapPage(page, toItem);
@@ -57,7 +79,7 @@ export async function fetchLibrary(filter: LibraryQuery, paging: Paging): Promis
 export const fetchLibraryFilters = (): Promise<LibraryFilters> =>
   call({
     path: libraryApi.libraryFilters,
-    unwrap: unwrapOne<LibraryFilters>,
+    unwrap: checkedOne(isFilters),
     message: LIBRARY_FAILED.library,
   });
 

@@ -37,7 +37,7 @@ beforeEach(() => {
 it('shows new addresses once, and afterwards when they were made and used', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Create addresses' }));
-  fireEvent.click(await screen.findByRole('button', { name: /All articles ?: ?RSS/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Copy RSS ?address of All articles/ }));
   await expect.poll(() => copied).toEqual([expect.stringContaining('/private-feeds/token-1/all.rss')]);
   expect(screen.getByText('Created Nov 15, 2026, not used yet.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Revoke all addresses' }));
