@@ -220,7 +220,7 @@ describe('email', () => {
     const id = await follow(member, { ...SETTINGS, email: 'off' });
     const set = (body: object) => api.call('POST', `/library/follows/${id}`, member, body);
     expect((await set({ in_product: false, email: 'daily' })).body.data.attributes.channels).toEqual({
-      ...{ in_product: false, email: 'daily', push: true },
+      ...{ in_product: false, email: 'daily', push: true, lead_hours: 24 },
     });
     expect((await set({ in_product: false, email: null })).body.data.attributes.channels.email).toBe(null);
     await set({ in_product: false, email: 'daily' });

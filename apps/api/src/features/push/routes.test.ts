@@ -207,6 +207,7 @@ describe('a push message', () => {
       in_product: false,
       email: null,
       push: true,
+      lead_hours: 24,
     });
     await publish(fresh('item-7a'));
     // Without `push` it stays as it is.
