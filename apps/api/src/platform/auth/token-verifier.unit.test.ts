@@ -226,7 +226,7 @@ describe('JwtVerifier', () => {
   it('[ENT-08, API-14] reads plan, roles, email and uid', async () => {
     const { verifier } = await open();
     const token = await first.token({ email: 'a@example.com', plan2: 'pioneer', roles2: ['ALPHA'] });
-    expect(await verifier.verify(token)).toEqual({
+    expect((await verifier.verify(token)).reader).toEqual({
       kind: 'member',
       uid: 'u1',
       email: 'a@example.com',
@@ -234,6 +234,19 @@ describe('JwtVerifier', () => {
       alpha: true,
       staff: false,
     });
+  });
+
+  it.each([
+    [{}, {}],
+    [
+      { sid: 's1', epoch: 2 },
+      { sid: 's1', epoch: 2 },
+    ],
+    // Other providers may use the names for something else.
+    [{ sid: 7, epoch: 'two' }, {}],
+  ])('reads of the claims %j the session %j', async (claims, session) => {
+    const { verifier } = await open();
+    expect((await verifier.verify(await first.token(claims))).session).toEqual(session);
   });
 
   it('[API-14] rejects a token once it has expired although its verification was cached', async () => {
