@@ -236,6 +236,19 @@ describe('JwtVerifier', () => {
     });
   });
 
+  it.each([
+    [{}, {}],
+    [
+      { sid: 's1', epoch: 2 },
+      { sid: 's1', epoch: 2 },
+    ],
+    // Other providers may use the names for something else.
+    [{ sid: 7, epoch: 'two' }, {}],
+  ])('reads of the claims %j the session %j', async (claims, session) => {
+    const { verifier } = await open();
+    expect((await verifier.verify(await first.token(claims))).session).toEqual(session);
+  });
+
   it('[API-14] rejects a token once it has expired although its verification was cached', async () => {
     const { verifier } = await open();
     const token = await first.token({ exp: Math.floor(Date.now() / 1000) + 60 });
