@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../../../test/support.ts';
 const PAGED = [
   '/library/highlights',
   '/library/history',
+  '/library/links',
   '/library/notifications',
   '/strapi/articles',
   '/strapi/latest-articles',
