@@ -290,8 +290,9 @@ for (const size of [
     await expect(plan).toHaveText(/^Alpha, by application: \$149 a month/);
     await expect(plan).toBeInViewport({ ratio: 1 });
     const clear = await plan.evaluate((line) => {
-      const below = document.querySelector('main article header img')?.getBoundingClientRect().top ?? 0;
-      return line.getBoundingClientRect().bottom <= below;
+      const images = [...document.querySelectorAll('main article img')];
+      const cover = images.find((image) => image.clientWidth > 200);
+      return line.getBoundingClientRect().bottom <= (cover?.getBoundingClientRect().top ?? 0);
     });
     expect(clear).toBe(true);
   });

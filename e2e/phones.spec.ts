@@ -62,7 +62,8 @@ for (const [name, [reader, path, open]] of Object.entries(PANELS)) {
 }
 
 for (const reader of READERS) {
-  for (const screen of SCREEN_STATES.filter((one) => isFor(reader, one))) {
+  // The page of components shows parts without their surroundings, to developers only.
+  for (const screen of SCREEN_STATES.filter((one) => isFor(reader, one) && one.screen !== 'components')) {
     test(`${screen.name} fits on phones, ${reader}`, async ({ page, context, baseURL }) => {
       const portal = baseURL ?? '';
       // Staff see all that members see, and the pages for staff.

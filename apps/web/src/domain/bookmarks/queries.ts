@@ -7,6 +7,7 @@ import { mergePages, type PageSource } from '../../platform/query/paged-list.ts'
 import { client } from '../../platform/query/query-layer.ts';
 import { sessionEpoch } from '../../platform/session/store.ts';
 import { showToast } from '../../ui/Toasts/toasts.ts';
+import { libraryTopic } from '../library/queries.ts';
 import { type BookmarkState, stateOf } from './bookmark-state.ts';
 import { type Bookmark, fetchBookmarked, fetchBookmarks } from './calls.ts';
 import { saveBookmark } from './offline.ts';
@@ -131,8 +132,11 @@ function storeState(uid: string, articleId: number, bookmarked: boolean): void {
   } else {
     void client.refetchQueries({ queryKey: listKey(uid), exact: true });
   }
-  // A cached reading list lacks the new bookmark. A visible one is left unchanged.
-  if (bookmarked) client.removeQueries({ queryKey: ['list', savedListName(uid)], type: 'inactive' });
+  // Cached lists lack the new bookmark. Visible ones are left unchanged.
+  if (bookmarked) {
+    for (const list of [[savedListName(uid)], libraryTopic(uid)])
+      client.removeQueries({ queryKey: ['list', ...list], type: 'inactive' });
+  }
 }
 
 const savedListName = (uid: string) => `saved ${uid}`;
