@@ -78,7 +78,7 @@ test('the deletion of an account is requested, cancelled and requested again', a
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('status')).toContainText('will be deleted in one week');
   };
-  await page.getByRole('link', { name: /data/i }).click();
+  await page.getByRole('link', { name: 'Your data' }).first().click();
   await requestDeletion();
   printSteps('deletion', pages);
   await page.getByRole('button', { name: 'Keep my account' }).click();
