@@ -66,9 +66,12 @@ test('keeps an article offline, reads and annotates it without a connection, and
   expect(await storedText(page)).not.toContain(WORDS);
 
   await context.setOffline(true);
+  const highlightsStarted = page.waitForRequest(/\/library\/highlights\?/);
   await page.reload();
   await expect(paragraph(page, WORDS)).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
+  // The code of highlights is loaded last.
+  await highlightsStarted;
   const toolbar = page.getByRole('toolbar', { name: 'Highlight the selected text' });
   await expect(async () => {
     await selectWords(page, WORDS);
@@ -261,7 +264,8 @@ test('keeps all saved articles, and opens them from the reading list without a c
   await eraseLibrary(page);
   const headers = { Authorization: `Bearer ${await tokenOf(context)}` };
   const urls = [OPEN, GATED];
-  await context.request.post(`${apiUrl()}/library/import`, { headers, data: { urls } });
+  const entries = urls.map((url) => ({ url }));
+  await context.request.post(`${apiUrl()}/library/import`, { headers, data: { entries } });
   await page.goto('/reading-list#offline');
   const panel = page.getByRole('tabpanel', { name: 'Offline' });
   await panel.getByRole('button', { name: 'Keep all saved' }).click();
